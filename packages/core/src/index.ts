@@ -1,0 +1,59 @@
+export { DomainError } from './errors/domain-error.ts';
+export { EvaError, type EvaErrorFields } from './errors/eva-error.ts';
+export { InputError, type InputProblem } from './errors/input-error.ts';
+export { InternalError } from './errors/internal-error.ts';
+export { PluginError } from './errors/plugin-error.ts';
+export { ProviderError, type ProviderErrorCode, type Stage } from './errors/provider-error.ts';
+export { RunStateError } from './errors/run-state-error.ts';
+export { SecretMissingError } from './errors/secret-missing-error.ts';
+export { defineOptions } from './options/define-options.ts';
+export {
+  type AudioChunk,
+  type AudioFormat,
+  FRAME_BYTES,
+  FRAME_MS,
+  LINE_FORMAT,
+  MULAW_SILENCE,
+} from './protocol/audio-format.ts';
+export type { CallContext, CallEnding, ToolTraceEntry, TraceEntry, Turn } from './protocol/call-context.ts';
+export { type CallEvent, type CallFact, EVENT_LOG_SCHEMA } from './protocol/call-event.ts';
+export type { CallScope } from './protocol/call-scope.ts';
+export type { CallerBrief, CallerEvent, CallerInput, UserSimulator } from './protocol/caller.ts';
+export type { Clock, Millis } from './protocol/clock.ts';
+export {
+  type Contribution,
+  defineContribution,
+  type Host,
+  type Instances,
+  type Kind,
+  type OptionsSchema,
+  type Parts,
+  type Secret,
+} from './protocol/contribution.ts';
+export type { Domain, DomainTool, DomainVocabulary, ToolRunInput } from './protocol/domain.ts';
+export type { Duplex } from './protocol/duplex.ts';
+export type { ModelIdentity, TimedWord, Usage } from './protocol/identity.ts';
+export type { Json, JsonObject, JsonSchema } from './protocol/json.ts';
+export type { JudgeAnswer, JudgeBackend, JudgeRequest } from './protocol/judge.ts';
+export type {
+  AudioLlmAdapter,
+  ContentPart,
+  GenerateRequest,
+  LlmAdapter,
+  LlmEvent,
+  Message,
+  ToolCall,
+  ToolSpec,
+} from './protocol/llm.ts';
+export type { Logger } from './protocol/logger.ts';
+export type { Evidence, Metric, MetricBench, Score, ScorePart } from './protocol/metric.ts';
+export type { FrameTransform, Perturbation } from './protocol/perturbation.ts';
+export type { Rehearsal, RehearsalContext, RehearsalInput, RehearsalStep } from './protocol/rehearsal.ts';
+export type { Architecture, PipelineType, S2sAdapter, S2sEvent, S2sInput } from './protocol/s2s.ts';
+export type { CallerGoal, Persona, Scenario } from './protocol/scenario.ts';
+export type { SttAdapter, SttEvent, SttInput, SttRequest } from './protocol/stt.ts';
+export type { TtsAdapter, TtsEvent, TtsInput } from './protocol/tts.ts';
+export type { TurnDetector, TurnEvent, TurnInput } from './protocol/turns.ts';
+export { PROTOCOL_VERSION } from './protocol/version.ts';
+export { type AsyncQueue, asyncQueue } from './streams/async-queue.ts';
+export { type EngineDuplexSpec, engineDuplex } from './streams/engine-duplex.ts';

@@ -1,0 +1,12 @@
+import type { LineMessage } from './line-message.ts';
+
+/** One end of the line: in memory under the virtual clock, a WebSocket on loopback under the wall clock. */
+export interface LinePort {
+  readonly transport: 'memory' | 'websocket';
+  /** Iterated once; ends when the other side closes. Unknown and malformed messages are dropped by the port. */
+  readonly messages: AsyncIterable<LineMessage>;
+  /** Never blocks and never throws; after the end it does nothing. */
+  send(message: LineMessage): void;
+  /** Idempotent; resolves when the other side has been told, at the latest after the bounded time given. */
+  close(): Promise<void>;
+}

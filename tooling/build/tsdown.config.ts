@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { defineConfig } from 'tsdown';
+
+interface PackageJson {
+  readonly exports: Record<string, string | { readonly 'eva-source'?: string }>;
+  readonly bin?: Record<string, string>;
+}
+
+const packageJson = JSON.parse(readFileSync('package.json', 'utf8')) as PackageJson;
+
+/** Every entry point that package.json names is built; nothing else is listed anywhere. */
+const entries = Object.values(packageJson.exports)
+  .flatMap((target) => (typeof target === 'string' ? [] : [target['eva-source']]))
+  .filter((source): source is string => source !== undefined);
+
+const binaries = Object.values(packageJson.bin ?? {}).map((built) =>
+  built.replace('./dist/', './src/').replace(/\.js$/, '.ts'),
+);
+
+export default defineConfig({
+  entry: [...new Set([...entries, ...binaries])],
+  format: 'esm',
+  target: 'node20.19',
+  platform: 'node',
+  dts: true,
+  sourcemap: true,
+  clean: true,
+  outExtensions: () => ({ js: '.js', dts: '.d.ts' }),
+});

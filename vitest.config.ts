@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  ssr: { resolve: { conditions: ['eva-source'], externalConditions: ['eva-source'] } },
+  test: {
+    include: ['packages/*/src/**/*.test.ts', 'tests/**/*.test.ts', 'tooling/**/*.test.ts'],
+    exclude: ['**/node_modules/**', '**/dist/**', '**/*.live.test.ts'],
+    pool: 'forks',
+    // Worker threads inside a test inherit these, so they run from source as well.
+    execArgv: ['--conditions=eva-source', '--import', 'tsx'],
+    setupFiles: ['tooling/test/no-network.ts'],
+    testTimeout: 30_000,
+  },
+});
