@@ -4,6 +4,8 @@ import { defineConfig } from 'tsdown';
 interface PackageJson {
   readonly exports: Record<string, string | { readonly 'eva-source'?: string }>;
   readonly bin?: Record<string, string>;
+  /** Files that are loaded by path and not by import, such as worker threads. */
+  readonly 'eva-build'?: { readonly entries: readonly string[] };
 }
 
 const packageJson = JSON.parse(readFileSync('package.json', 'utf8')) as PackageJson;
@@ -18,7 +20,7 @@ const binaries = Object.values(packageJson.bin ?? {}).map((built) =>
 );
 
 export default defineConfig({
-  entry: [...new Set([...entries, ...binaries])],
+  entry: [...new Set([...entries, ...binaries, ...(packageJson['eva-build']?.entries ?? [])])],
   format: 'esm',
   target: 'node20.19',
   platform: 'node',
