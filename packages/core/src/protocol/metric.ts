@@ -6,7 +6,7 @@ import type { PipelineType } from './s2s.ts';
 
 export interface Metric {
   readonly kind: 'metric';
-  /** Snake case, as stored: `task_completion`. */
+  /** Snake case, as stored. */
   readonly id: string;
   /** Raised with every change that can change a score, prompts included. */
   readonly version: string;

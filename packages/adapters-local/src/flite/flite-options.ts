@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { FLITE_VOICES } from './flite-voices.ts';
+
+export const fliteOptions = z.strictObject({
+  /** Voice, unless the manifest names one beside `use`. */
+  voice: z.enum(FLITE_VOICES).default('rms'),
+  /** Speed of speech: 1 is the voice's own, 0.5 half as fast. */
+  rate: z.number().min(0.5).max(2).default(1),
+  /** Mean pitch in Hz; the voice's own when absent. */
+  pitchHz: z.number().min(60).max(300).optional(),
+});
+
+export type FliteOptions = z.output<typeof fliteOptions>;
