@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
+const register = new URL('tooling/source/register.mjs', import.meta.url).href;
+
 export default defineConfig({
   ssr: { resolve: { conditions: ['eva-source'], externalConditions: ['eva-source'] } },
   test: {
@@ -7,7 +9,7 @@ export default defineConfig({
     exclude: ['**/node_modules/**', '**/dist/**', '**/*.live.test.ts'],
     pool: 'forks',
     // Worker threads inside a test inherit these, so they run from source as well.
-    execArgv: ['--conditions=eva-source', '--import', 'tsx'],
+    execArgv: ['--conditions=eva-source', '--import', register],
     setupFiles: ['tooling/test/no-network.ts'],
     testTimeout: 30_000,
   },

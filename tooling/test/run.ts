@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path';
  * which each of the steps before the tests counts as one.
  */
 const root = resolve(import.meta.dirname, '../..');
-const fromSource = ['--conditions=eva-source', '--import', 'tsx'];
+const fromSource = ['--conditions=eva-source', '--import', './tooling/source/register.mjs'];
 const bin = (name: string): string => join(root, 'node_modules', name);
 
 interface Step {

@@ -125,5 +125,6 @@ async function synthesise(stream: FliteStream, text: string): Promise<AudioChunk
 async function inFormat(speech: Speech, format: AudioFormat): Promise<Uint8Array> {
   const { samples, sampleRateHz } = speech;
   const converter = await createAudioConverter({ encoding: 'pcm_s16le', sampleRateHz }, format);
-  return converter.convert(new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength));
+  const speechBytes = converter.convert(new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength));
+  return Buffer.concat([speechBytes, converter.tail()]);
 }
