@@ -1,1 +1,13 @@
-export {};
+export { findAmounts, speakAmount } from './spoken/amounts.ts';
+export { NATO_WORDS, natoWord } from './spoken/code-symbols.ts';
+export { spellCode, spellCodeNato, spellName } from './spoken/codes.ts';
+export { findDates, MONTHS, speakDate, speakYear } from './spoken/dates.ts';
+export { type FindCodeOptions, findCode } from './spoken/find-code.ts';
+export { findName } from './spoken/find-name.ts';
+export { findNumber, findNumbers } from './spoken/find-number.ts';
+export { findFlightNumbers, speakFlightNumber } from './spoken/flight-numbers.ts';
+export { speakDigits, speakNumber, speakOrdinal } from './spoken/number-words.ts';
+export { phoneticKey } from './spoken/phonetic-key.ts';
+export { spokenWords } from './spoken/spoken-words.ts';
+export { findTimes, speakTime } from './spoken/times.ts';
+export { findYesNo } from './spoken/yes-no.ts';
