@@ -1,0 +1,71 @@
+import { WebSocket } from 'ws';
+import type { Clock, Millis } from '../protocol/clock.ts';
+import { asyncQueue } from '../streams/async-queue.ts';
+import type { LineMessage } from './line-message.ts';
+import type { LinePort } from './line-port.ts';
+import { parseLineMessage } from './parse-line-message.ts';
+
+/** A line over a WebSocket. */
+export interface WebSocketLinePort extends LinePort {
+  readonly transport: 'websocket';
+  /** Messages of the other end that were thrown away: malformed, unknown, binary or too long. */
+  readonly droppedMessages: number;
+}
+
+/** A minute and a half of audio in one message; longer ones are dropped. */
+export const LONGEST_MESSAGE_BYTES = 1024 * 1024;
+/** A message from here on closes the connection (1009): it is never taken into memory. */
+export const REFUSED_MESSAGE_BYTES = 4 * 1024 * 1024;
+
+export interface WebSocketPortOptions {
+  readonly clock: Clock;
+  /** How long to wait for the other end to answer the closing; then the connection is cut. Default 2000. */
+  readonly closeTimeoutMs?: Millis;
+}
+
+/** Takes over a socket at once: what arrives before `messages` is iterated waits. */
+export function websocketPort(socket: WebSocket, options: WebSocketPortOptions): WebSocketLinePort {
+  const { clock } = options;
+  const closeTimeoutMs = options.closeTimeoutMs ?? 2000;
+  const messages = asyncQueue<LineMessage>();
+  const gone = new AbortController();
+  let droppedMessages = 0;
+  let closing: Promise<void> | undefined;
+
+  socket.on('message', (payload, isBinary) => {
+    const text = isBinary ? '' : payload.toString();
+    const message = text.length > LONGEST_MESSAGE_BYTES ? undefined : parseLineMessage(text);
+    if (message === undefined) droppedMessages += 1;
+    else messages.push(message);
+  });
+  socket.on('close', () => {
+    messages.end();
+    gone.abort();
+  });
+  // A broken connection is a closed one; the close event follows.
+  socket.on('error', () => {});
+
+  const closed = async (): Promise<void> => {
+    messages.end();
+    if (socket.readyState === WebSocket.CLOSED) return;
+    socket.close(1000);
+    await clock.sleep(closeTimeoutMs, gone.signal).catch(() => {});
+    if (!gone.signal.aborted) socket.terminate();
+  };
+
+  return {
+    transport: 'websocket',
+    messages,
+    send(message) {
+      // The callback keeps an error of the socket from being thrown.
+      if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message), () => {});
+    },
+    close() {
+      closing ??= closed();
+      return closing;
+    },
+    get droppedMessages() {
+      return droppedMessages;
+    },
+  };
+}
