@@ -1,0 +1,26 @@
+import { EvaError } from '../errors/eva-error.ts';
+import { findContribution } from '../plugins/find-contribution.ts';
+import type { ComposeContext, NamedSlot } from './compose-slot.ts';
+
+export interface ChosenClock {
+  readonly clock: 'wall' | 'virtual';
+  /** Adapters that keep the run on the wall clock, as `kind "id"`; empty on the virtual one. */
+  readonly because: readonly string[];
+}
+
+/** The virtual clock when every part can run on it, from package.json files alone. A part not found does not vote. */
+export function chooseClock(
+  slots: readonly NamedSlot[],
+  context: Pick<ComposeContext, 'catalog' | 'known'>,
+): ChosenClock {
+  const because = slots.flatMap(({ kind, slot }) => {
+    try {
+      const { promised } = findContribution({ ...context, kind, use: slot.use });
+      return promised.clocks.includes('virtual') ? [] : [`${promised.kind} "${promised.id}"`];
+    } catch (error) {
+      if (!EvaError.is(error)) throw error;
+      return [];
+    }
+  });
+  return because.length === 0 ? { clock: 'virtual', because } : { clock: 'wall', because: [...new Set(because)] };
+}

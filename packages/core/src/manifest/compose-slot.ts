@@ -1,0 +1,149 @@
+import { EvaError } from '../errors/eva-error.ts';
+import { InputError, type InputProblem } from '../errors/input-error.ts';
+import { PluginError } from '../errors/plugin-error.ts';
+import { type FoundContribution, findContribution } from '../plugins/find-contribution.ts';
+import { isInstance, type LoadedContribution, loadFound } from '../plugins/load-contribution.ts';
+import { nearestName } from '../plugins/nearest-name.ts';
+import { type Environment, pluginHost } from '../plugins/plugin-host.ts';
+import type { PluginCatalog } from '../plugins/plugin-package.ts';
+import type { Instances, Kind, Parts } from '../protocol/contribution.ts';
+import type { Logger } from '../protocol/logger.ts';
+import type { LocatedDocument } from './located-document.ts';
+import { problemAt, schemaProblems } from './schema-problems.ts';
+import type { Slot } from './slot-schema.ts';
+
+/** What every step of making a manifest real needs. */
+export interface ComposeContext {
+  readonly document: LocatedDocument;
+  readonly catalog: PluginCatalog;
+  /** First-party packages by `kind/id`. */
+  readonly known?: ReadonlyMap<string, string>;
+  readonly env: Environment;
+  readonly logger: Logger;
+  readonly clock: 'wall' | 'virtual';
+}
+
+export interface NamedSlot<K extends Kind = Kind> {
+  /** Key in the manifest. */
+  readonly name: string;
+  readonly kind: K;
+  readonly slot: Slot;
+}
+
+/** A slot whose contribution is loaded and whose options are right; nothing is created yet. */
+export interface PreparedSlot<K extends Kind = Kind> {
+  readonly named: NamedSlot<K>;
+  readonly loaded: LoadedContribution<K>;
+  readonly options: unknown;
+  readonly secretSources: ReadonlyMap<string, string>;
+}
+
+/** Finds, loads and checks one slot. Problems go into `problems`, so that all slots are reported together. */
+export async function prepareSlot<K extends Kind>(
+  named: NamedSlot<K>,
+  context: ComposeContext,
+  problems: InputProblem[],
+): Promise<PreparedSlot<K> | undefined> {
+  const { document } = context;
+  const usePath = [named.name, 'use'];
+  let loaded: LoadedContribution<K>;
+  try {
+    const found = findContribution({ ...context, kind: named.kind, use: named.slot.use });
+    problems.push(...clockProblems(found, named, context));
+    loaded = await loadFound<K>(found);
+  } catch (error) {
+    if (!EvaError.is(error)) throw error;
+    problems.push(problemAt(document, usePath, { message: [error.message, error.hint].filter(Boolean).join(' ') }));
+    return undefined;
+  }
+  const secretSources = secretSourcesOf(named, loaded.found, context, problems);
+  try {
+    const options = loaded.contribution.options.parse(named.slot.options ?? {});
+    return { named, loaded, options, secretSources };
+  } catch (error) {
+    const { jsonSchema } = loaded.contribution.options;
+    problems.push(...schemaProblems({ error, document, at: [named.name, 'options'], jsonSchema }));
+    return undefined;
+  }
+}
+
+/** Creates what a prepared slot stands for. */
+export async function createSlot<K extends Kind>(
+  prepared: PreparedSlot<K>,
+  context: ComposeContext,
+  parts: Parts = {},
+): Promise<Instances[K]> {
+  const { named, loaded, options, secretSources } = prepared;
+  const host = pluginHost({
+    found: loaded.found,
+    env: context.env,
+    secretSources,
+    logger: context.logger,
+    parts,
+    ...(named.slot.model === undefined ? {} : { model: named.slot.model }),
+    ...(named.slot.voice === undefined ? {} : { voice: named.slot.voice }),
+  });
+  const instance: unknown = await loaded.contribution.create(options, host);
+  if (isInstance(instance, named.kind)) return instance;
+  const { name, version } = loaded.found.package;
+  throw new PluginError({
+    code: 'plugin-broken',
+    message: `${name} ${version}: creating ${named.kind} "${loaded.found.promised.id}" gave something else.`,
+    details: { package: name, version },
+  });
+}
+
+/** Throws everything that was found wrong, sorted by where it stands. */
+export function throwProblems(problems: readonly InputProblem[], code = 'manifest-invalid'): void {
+  if (problems.length === 0) return;
+  const sorted = [...problems].sort((one, other) => (one.line ?? 0) - (other.line ?? 0));
+  throw new InputError({ code, problems: sorted });
+}
+
+function clockProblems(
+  found: FoundContribution,
+  named: NamedSlot,
+  { clock, document }: ComposeContext,
+): readonly InputProblem[] {
+  if (found.promised.clocks.includes(clock)) return [];
+  return [
+    problemAt(document, [named.name, 'use'], {
+      message: `${found.promised.kind} "${found.promised.id}" (${found.package.name}) does not run on the ${clock} clock`,
+      expected: found.promised.clocks.map((one) => `--clock ${one}`).join(' or '),
+    }),
+  ];
+}
+
+/** `secrets:` names a declared variable, or says `apiKey` where the plugin declares just one. */
+function secretSourcesOf(
+  named: NamedSlot,
+  found: FoundContribution,
+  { document }: ComposeContext,
+  problems: InputProblem[],
+): ReadonlyMap<string, string> {
+  const declared = found.promised.env;
+  const [only] = declared;
+  const sources = new Map<string, string>();
+  for (const [name, reference] of Object.entries(named.slot.secrets ?? {})) {
+    const meant = name === 'apiKey' && declared.length === 1 && only !== undefined ? only : name;
+    if (declared.includes(meant)) {
+      sources.set(meant, reference.slice('env:'.length));
+      continue;
+    }
+    const names = declared.length === 1 ? ['apiKey', ...declared] : declared;
+    const nearest = nearestName(name, names);
+    problems.push(
+      problemAt(
+        document,
+        [named.name, 'secrets', name],
+        {
+          message: `${found.package.name} asks for no such secret`,
+          expected: names.length === 0 ? 'no secrets at all' : `one of ${names.join(', ')}`,
+          ...(nearest === undefined ? {} : { nearest }),
+        },
+        'key',
+      ),
+    );
+  }
+  return sources;
+}

@@ -1,0 +1,81 @@
+import { isMap, isNode, isPair, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
+import type { InputProblem } from '../errors/input-error.ts';
+
+export type Path = readonly (string | number)[];
+
+export interface Position {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** A YAML or JSON text with the place of everything in it. */
+export interface LocatedDocument {
+  readonly file: string;
+  readonly value: unknown;
+  /** What is wrong with the text itself; `value` is then not to be trusted. */
+  readonly problems: readonly InputProblem[];
+  /** Where the value at `path` stands, or the nearest thing around it that is there. */
+  locate(path: Path): Position;
+  /** Where the key at the end of `path` stands. */
+  locateKey(path: Path): Position;
+}
+
+/** Reads YAML 1.2, of which JSON is a part. */
+export function readLocated(text: string, file: string): LocatedDocument {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, strict: true });
+  const positionAt = (offset: number): Position => {
+    const { line, col } = lines.linePos(offset);
+    return { line: Math.max(line, 1), column: Math.max(col, 1) };
+  };
+  const problems: InputProblem[] = [...document.errors, ...document.warnings].map((error) => ({
+    file,
+    ...positionAt(error.pos[0]),
+    message: error.message.split('\n', 1)[0] ?? '',
+  }));
+  let value: unknown = null;
+  if (problems.length === 0) {
+    try {
+      value = document.toJS({ maxAliasCount: 20 });
+    } catch (error) {
+      problems.push({ file, line: 1, column: 1, message: (error as Error).message });
+    }
+  }
+  const contents = document.contents as Node | null;
+  return {
+    file,
+    value,
+    problems,
+    locate: (path) => positionAt(offsetOf(contents, path, 'value')),
+    locateKey: (path) => positionAt(offsetOf(contents, path, 'key')),
+  };
+}
+
+function offsetOf(root: Node | null, path: Path, side: 'key' | 'value'): number {
+  let node: unknown = root;
+  let offset = startOf(root) ?? 0;
+  for (const [depth, step] of path.entries()) {
+    const isLast = depth === path.length - 1;
+    if (isMap(node)) {
+      const pair = node.items.find(
+        (item) => isPair(item) && isScalar(item.key) && String(item.key.value) === String(step),
+      );
+      if (pair === undefined) return offset;
+      offset = startOf(pair.key) ?? offset;
+      if (isLast && side === 'key') return offset;
+      node = pair.value;
+      offset = startOf(node) ?? offset;
+    } else if (isSeq(node) && typeof step === 'number') {
+      node = node.items[step];
+      if (node === undefined) return offset;
+      offset = startOf(node) ?? offset;
+    } else {
+      return offset;
+    }
+  }
+  return offset;
+}
+
+function startOf(node: unknown): number | undefined {
+  return isNode(node) ? node.range?.[0] : undefined;
+}

@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs';
+import { InputError, type InputProblem } from '../errors/input-error.ts';
+import { isRecord } from '../plugins/package-json.ts';
+import type { OptionsSchema } from '../protocol/contribution.ts';
+import type { JsonObject } from '../protocol/json.ts';
+import { type CallerManifest, callerSchema } from './caller-schema.ts';
+import { type LocatedDocument, readLocated } from './located-document.ts';
+import { problemAt, schemaProblems } from './schema-problems.ts';
+import { secretLeaks } from './secret-leaks.ts';
+import { type SystemManifest, systemSchemaFor } from './system-schema.ts';
+
+/** A manifest that keeps its own rules; whether its parts are installed is another question. */
+export interface ReadManifest<Manifest> {
+  readonly document: LocatedDocument;
+  readonly manifest: Manifest;
+  /** The file's content as it was written, secrets never in it. */
+  readonly raw: JsonObject;
+}
+
+export type SystemOrCaller =
+  | { readonly type: 'system'; readonly read: ReadManifest<SystemManifest> }
+  | { readonly type: 'caller'; readonly read: ReadManifest<CallerManifest> };
+
+/** Reads and checks a system manifest; every problem of it is reported at once, under the name `shownAs`. */
+export function readSystemManifest(file: string, shownAs = file): ReadManifest<SystemManifest> {
+  return parseSystemManifest(readText(file, shownAs), shownAs);
+}
+
+export function parseSystemManifest(text: string, file: string): ReadManifest<SystemManifest> {
+  return parseManifest(text, file, (value) => systemSchemaFor(value.architecture));
+}
+
+/** Reads and checks a caller manifest. */
+export function readCallerManifest(file: string, shownAs = file): ReadManifest<CallerManifest> {
+  return parseCallerManifest(readText(file, shownAs), shownAs);
+}
+
+export function parseCallerManifest(text: string, file: string): ReadManifest<CallerManifest> {
+  return parseManifest(text, file, () => callerSchema);
+}
+
+/** Reads a manifest of either kind; what its `schema` does not say to be a caller is checked as a system. */
+export function readManifest(file: string, shownAs = file): SystemOrCaller {
+  const text = readText(file, shownAs);
+  const { value } = readLocated(text, shownAs);
+  const schema = isRecord(value) ? value.schema : undefined;
+  return typeof schema === 'string' && schema.startsWith('eva/caller')
+    ? { type: 'caller', read: parseCallerManifest(text, shownAs) }
+    : { type: 'system', read: parseSystemManifest(text, shownAs) };
+}
+
+function parseManifest<Manifest>(
+  text: string,
+  file: string,
+  schemaFor: (value: Record<string, unknown>) => OptionsSchema<Manifest>,
+): ReadManifest<Manifest> {
+  const document = readLocated(text, file);
+  if (document.problems.length > 0) throw invalid(document.problems);
+  const { value } = document;
+  if (!isRecord(value)) {
+    throw invalid([problemAt(document, [], { message: 'this is not a manifest', expected: 'a map of keys' })]);
+  }
+  const leaks = secretLeaks(document);
+  const schema = schemaFor(value);
+  try {
+    const manifest = schema.parse(value);
+    if (leaks.length > 0) throw invalid(leaks);
+    // YAML's core schema yields JSON values only.
+    return { document, manifest, raw: value as JsonObject };
+  } catch (error) {
+    if (error instanceof InputError) throw error;
+    const problems = schemaProblems({ error, document, at: [], jsonSchema: schema.jsonSchema });
+    throw invalid([...leaks, ...problems.filter((problem) => !leaks.some((leak) => samePlace(leak, problem)))]);
+  }
+}
+
+/** A place that holds a secret is reported once, by the problem that does not show it. */
+function samePlace(one: InputProblem, other: InputProblem): boolean {
+  return one.path === other.path;
+}
+
+function invalid(problems: readonly InputProblem[]): InputError {
+  return new InputError({ code: 'manifest-invalid', problems: [...problems].sort(byPosition) });
+}
+
+function byPosition(one: InputProblem, other: InputProblem): number {
+  return (one.line ?? 0) - (other.line ?? 0) || (one.column ?? 0) - (other.column ?? 0);
+}
+
+function readText(file: string, shownAs: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code;
+    const message =
+      code === 'ENOENT' ? 'there is no such file' : code === 'EISDIR' ? 'this is a folder' : (error as Error).message;
+    throw new InputError({
+      code: 'manifest-invalid',
+      problems: [{ file: shownAs, message, expected: 'a manifest, YAML or JSON' }],
+    });
+  }
+}
