@@ -1,0 +1,84 @@
+import type { Json } from '../../protocol/json.ts';
+import type { ParameterField, TextField } from './parameter-field.ts';
+
+/** A value in the field's own type, or undefined when it cannot be one (spec: domains §4, lenient coercions). */
+export function coerceField(field: ParameterField, value: Json): Json | undefined {
+  switch (field.type) {
+    case 'string':
+      return coerceText(field, value);
+    case 'integer':
+      return within(toInteger(value), field);
+    case 'number':
+      return within(toNumber(value), field);
+    case 'boolean':
+      return toBoolean(value);
+    case 'fixed-number':
+      return typeof value === 'number' && field.oneOf.includes(value) ? value : undefined;
+    case 'list':
+      return coerceList(field.items, value);
+    default: {
+      const impossible: never = field;
+      return impossible;
+    }
+  }
+}
+
+/** Text is never trimmed, and numbers and booleans are never text. */
+function coerceText({ pattern, oneOf }: Pick<TextField, 'pattern' | 'oneOf'>, value: Json): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  if (pattern !== undefined && !new RegExp(pattern.replaceAll('\\d', '\\p{Nd}'), 'u').test(value)) return undefined;
+  return oneOf === undefined || oneOf.includes(value) ? value : undefined;
+}
+
+function coerceList(items: Pick<TextField, 'pattern' | 'oneOf'>, value: Json): readonly string[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  const read = value.flatMap((item: Json) => coerceText(items, item) ?? []);
+  return read.length === value.length ? read : undefined;
+}
+
+const INTEGER_TEXT = /^[+-]?\d+(?:_\d+)*(?:\.0+)?$/;
+const NUMBER_TEXT = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
+const INFINITE_TEXT = /^([+-]?)inf(?:inity)?$/i;
+const NOT_A_NUMBER_TEXT = /^[+-]?nan$/i;
+
+function toInteger(value: Json): number | undefined {
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  if (typeof value === 'number') return Number.isInteger(value) ? value : undefined;
+  const text = typeof value === 'string' ? value.trim() : '';
+  return INTEGER_TEXT.test(text) ? Number(text.replaceAll('_', '')) : undefined;
+}
+
+function toNumber(value: Json): number | undefined {
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  if (typeof value === 'number') return value;
+  if (typeof value !== 'string') return undefined;
+  const text = value.trim();
+  if (NUMBER_TEXT.test(text)) return Number(text);
+  const infinite = INFINITE_TEXT.exec(text);
+  if (infinite) return infinite[1] === '-' ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
+  return NOT_A_NUMBER_TEXT.test(text) ? Number.NaN : undefined;
+}
+
+const TRUE_TEXTS: ReadonlySet<string> = new Set(['true', 't', 'yes', 'y', 'on', '1']);
+const FALSE_TEXTS: ReadonlySet<string> = new Set(['false', 'f', 'no', 'n', 'off', '0']);
+
+function toBoolean(value: Json): boolean | undefined {
+  if (typeof value === 'boolean') return value;
+  if (value === 1) return true;
+  if (value === 0) return false;
+  if (typeof value !== 'string') return undefined;
+  if (TRUE_TEXTS.has(value.toLowerCase())) return true;
+  return FALSE_TEXTS.has(value.toLowerCase()) ? false : undefined;
+}
+
+/** Written so that not-a-number is outside every bound. */
+function within(
+  value: number | undefined,
+  bounds: { readonly minimum?: number; readonly maximum?: number; readonly exclusiveMinimum?: number },
+): number | undefined {
+  if (value === undefined) return undefined;
+  if (bounds.minimum !== undefined && !(value >= bounds.minimum)) return undefined;
+  if (bounds.maximum !== undefined && !(value <= bounds.maximum)) return undefined;
+  if (bounds.exclusiveMinimum !== undefined && !(value > bounds.exclusiveMinimum)) return undefined;
+  return value;
+}
