@@ -6,6 +6,9 @@ export { PluginError } from './errors/plugin-error.ts';
 export { ProviderError, type ProviderErrorCode, type Stage } from './errors/provider-error.ts';
 export { RunStateError } from './errors/run-state-error.ts';
 export { SecretMissingError } from './errors/secret-missing-error.ts';
+export { metricContribution } from './metrics/metric-contribution.ts';
+export { roundHalfEven } from './metrics/round-half-even.ts';
+export type { StoredEvidence, StoredScore, StoredScores, StoredSubScore } from './metrics/stored-scores.ts';
 export { defineOptions } from './options/define-options.ts';
 export {
   type AudioChunk,
@@ -55,5 +58,20 @@ export type { SttAdapter, SttEvent, SttInput, SttRequest } from './protocol/stt.
 export type { TtsAdapter, TtsEvent, TtsInput } from './protocol/tts.ts';
 export type { TurnDetector, TurnEvent, TurnInput } from './protocol/turns.ts';
 export { PROTOCOL_VERSION } from './protocol/version.ts';
+export { readScenarioFile, scenariosIn } from './run/scenario-file.ts';
 export { type AsyncQueue, asyncQueue } from './streams/async-queue.ts';
 export { type EngineDuplexSpec, engineDuplex } from './streams/engine-duplex.ts';
+export { canonicalJson } from './tools/canonical-json.ts';
+export {
+  type DatabaseDiff,
+  databaseDiff,
+  type JsonTypeName,
+  summarizeDiff,
+  type TableDiff,
+  type ValueDiff,
+} from './tools/database-diff.ts';
+export { databaseHash, normalizeDatabase } from './tools/database-hash.ts';
+export { jsonEquals } from './tools/json-equals.ts';
+export type { ParameterField, ParameterFields, ParameterValues } from './tools/parameters/parameter-field.ts';
+export { type ParameterRules, parameterRules, type ReadParameters } from './tools/parameters/parameter-rules.ts';
+export { expectsSession, type SessionMismatches, sessionMismatches } from './tools/session-match.ts';

@@ -25,6 +25,8 @@ export interface RehearsalContext {
   readonly opening: string;
   /** ISO date of the call, as the agent's instructions state it. */
   readonly today: string;
+  /** `HH:MM`, when the instructions state it. */
+  readonly timeOfDay?: string;
   /** One named fault to commit, for tests of the measuring instruments; absent in a clean run. */
   readonly fault?: string;
 }

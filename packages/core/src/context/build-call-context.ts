@@ -1,0 +1,85 @@
+import { speechSegments } from '../audio/speech-segments.ts';
+import { type AudioChunk, LINE_FORMAT } from '../protocol/audio-format.ts';
+import type { CallContext, CallEnding, Turn } from '../protocol/call-context.ts';
+import type { CallEvent } from '../protocol/call-event.ts';
+import type { Millis } from '../protocol/clock.ts';
+import type { Domain } from '../protocol/domain.ts';
+import type { JsonObject } from '../protocol/json.ts';
+import type { PipelineType } from '../protocol/s2s.ts';
+import type { Scenario } from '../protocol/scenario.ts';
+import { traceCall } from './call-trace.ts';
+import { agentReplies, callerUtterances, eventsOf } from './line-events.ts';
+import { turnsFromSpeech } from './speech-turns.ts';
+import { placeTexts, textOf } from './turn-texts.ts';
+
+export interface CallRecord {
+  readonly events: readonly CallEvent[];
+  /** Both tracks of the line from its opening: mu-law, 8000 Hz. */
+  readonly recording: { readonly caller: Uint8Array; readonly agent: Uint8Array };
+  readonly scenario: Scenario;
+  readonly domain: Domain;
+  readonly pipeline: PipelineType;
+  /** BCP 47. */
+  readonly locale: string;
+  readonly initialDb: JsonObject;
+  readonly finalDb: JsonObject;
+}
+
+/** One byte of mu-law a sample at 8000 Hz. */
+const BYTES_PER_MS = LINE_FORMAT.sampleRateHz / 1000;
+
+/** Derives what metrics read from what a call left behind; the same record always gives the same context. */
+export function buildCallContext(record: CallRecord): CallContext {
+  const { events, recording, scenario, domain, pipeline, locale } = record;
+  const speech = turnsFromSpeech({
+    callerSegments: speechSegments(recording.caller),
+    agentSegments: speechSegments(recording.agent),
+    utterances: callerUtterances(events),
+    replies: agentReplies(events),
+  });
+  const texts = placeTexts(events, speech);
+  const turns = speech.map((turn): Turn => {
+    const intended = textOf(texts.intended, turn);
+    const heard = textOf(texts.heard, turn);
+    return { ...turn, ...(intended === undefined ? {} : { intended }), ...(heard === undefined ? {} : { heard }) };
+  });
+  const recordedMs = Math.max(recording.caller.length, recording.agent.length) / BYTES_PER_MS;
+  const end = eventsOf(events, 'call-end').at(-1);
+
+  return {
+    callId: eventsOf(events, 'call-start')[0]?.callId ?? scenario.id,
+    scenario,
+    pipeline,
+    locale,
+    agent: {
+      role: domain.agent.role,
+      instructions: domain.agent.instructions,
+      greeting: domain.agent.greeting(locale),
+    },
+    tools: domain.tools.map(({ name, description, parameters, effect }) => ({ name, description, parameters, effect })),
+    callErrorTypes: domain.callErrorTypes,
+    turns,
+    ...traceCall(events, speech, texts, pipeline),
+    initialDb: record.initialDb,
+    finalDb: record.finalDb,
+    ended: end ? endingOf(end) : { by: 'error', reason: 'error', detail: 'the log ends before the call does' },
+    durationMs: end?.durationMs ?? recordedMs,
+    stageLatenciesMs: {
+      stt: eventsOf(events, 'agent-heard').map((event) => event.latencyMs),
+      llm: eventsOf(events, 'llm-response').map((event) => event.latencyMs),
+      tts: eventsOf(events, 'tts-first-audio').map((event) => event.latencyMs),
+    },
+    audio: (track, span) => cut(recording[track], span),
+  };
+}
+
+function endingOf(end: Extract<CallEvent, { readonly type: 'call-end' }>): CallEnding {
+  return { by: end.by, reason: end.reason, ...(end.detail === undefined ? {} : { detail: end.detail }) };
+}
+
+function cut(track: Uint8Array, span: { readonly startMs: Millis; readonly endMs: Millis } | undefined): AudioChunk {
+  const bytes = span
+    ? track.slice(Math.max(0, Math.round(span.startMs * BYTES_PER_MS)), Math.round(span.endMs * BYTES_PER_MS))
+    : track.slice();
+  return { format: LINE_FORMAT, bytes };
+}

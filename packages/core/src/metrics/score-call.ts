@@ -1,0 +1,118 @@
+import type { CallContext } from '../protocol/call-context.ts';
+import type { JudgeAnswer, JudgeRequest } from '../protocol/judge.ts';
+import type { Metric, MetricBench, Score } from '../protocol/metric.ts';
+import { SCORES_SCHEMA, type StoredScore, type StoredScores } from './stored-scores.ts';
+
+export interface ScoreCallInput {
+  readonly context: CallContext;
+  readonly metrics: readonly Metric[];
+  readonly signal: AbortSignal;
+  readonly judge?: (request: JudgeRequest) => Promise<JudgeAnswer>;
+  /** Makes the composites of the call from its scores; core knows none. */
+  readonly composites?: (metrics: StoredScores['metrics']) => StoredScores['aggregate_metrics'];
+}
+
+/** Scores one call; a metric that throws is `failed` and stops no other. Rejects only when aborted. */
+export async function scoreCall(input: ScoreCallInput): Promise<StoredScores> {
+  const { context, signal } = input;
+  const bench: MetricBench = { signal, judge: input.judge ?? noJudge };
+  const applicable = input.metrics.filter((metric) => metric.pipelines.includes(context.pipeline));
+
+  const scores = await Promise.all(applicable.map((metric) => scoreWith(metric, context, bench)));
+  signal.throwIfAborted();
+
+  const metrics = Object.fromEntries(scores.map((score) => [score.name, score]));
+  return {
+    schema: SCORES_SCHEMA,
+    record_id: context.callId,
+    metrics,
+    aggregate_metrics: input.composites?.(metrics) ?? {},
+  };
+}
+
+async function scoreWith(metric: Metric, context: CallContext, bench: MetricBench): Promise<StoredScore> {
+  const silentSide = (['caller', 'agent'] as const).find((side) => !context.turns.some((t) => t.speaker === side));
+  if (silentSide) return failed(metric, `no turns: the ${silentSide} was not heard on the line`);
+  try {
+    return stored(metric, await metric.score(context, bench));
+  } catch (error) {
+    bench.signal.throwIfAborted();
+    return failed(metric, messageOf(error));
+  }
+}
+
+function stored(metric: Metric, score: Score): StoredScore {
+  if (score.status === 'skipped') {
+    return {
+      ...described(metric),
+      score: null,
+      normalized_score: null,
+      details: { why: score.why },
+      error: null,
+      skipped: true,
+      judged_by: null,
+      sub_metrics: null,
+    };
+  }
+  const parts = score.parts ? Object.entries(score.parts) : [];
+  return {
+    ...described(metric),
+    score: score.value,
+    normalized_score: score.normalized,
+    details: score.details,
+    error: null,
+    skipped: false,
+    judged_by: score.judgedBy,
+    sub_metrics: score.parts
+      ? Object.fromEntries(
+          parts.map(([key, part]) => [
+            key,
+            {
+              name: `${metric.id}.${key}`,
+              score: part.value,
+              normalized_score: part.normalized,
+              higher_is_better: part.better === 'higher',
+            },
+          ]),
+        )
+      : null,
+    ...(score.evidence && score.evidence.length > 0
+      ? { evidence: score.evidence.map((e) => ({ start_ms: e.startMs, end_ms: e.endMs, note: e.note })) }
+      : {}),
+  };
+}
+
+/** The method stores a failure as 0 with `error` set; readers go by `error`. */
+function failed(metric: Metric, error: string): StoredScore {
+  return {
+    ...described(metric),
+    score: 0,
+    normalized_score: 0,
+    details: {},
+    error,
+    skipped: false,
+    judged_by: null,
+    sub_metrics: null,
+  };
+}
+
+function described(metric: Metric) {
+  return {
+    name: metric.id,
+    category: metric.category,
+    version: metric.version,
+    higher_is_better: metric.scale.better === 'higher',
+    pass_at: metric.scale.passAt ?? null,
+    in_pass_at_k: metric.inPassAtK,
+  };
+}
+
+/** An empty message would read as "no error", so what was thrown is named instead. */
+function messageOf(error: unknown): string {
+  if (error instanceof Error) return error.message || `${error.name} without a message`;
+  return String(error) || `an empty ${typeof error} was thrown`;
+}
+
+function noJudge(): Promise<JudgeAnswer> {
+  return Promise.reject(new Error('this run has no judge'));
+}
