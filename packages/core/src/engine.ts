@@ -1,1 +1,64 @@
-export {};
+export { type ComputeOptions, computeWith } from './clock/latency-model.ts';
+export type { LatencySpec } from './clock/latency-spec.ts';
+export { type VirtualClock, virtualClock } from './clock/virtual-clock.ts';
+export { wallClock } from './clock/wall-clock.ts';
+export { buildCallContext, type CallRecord } from './context/build-call-context.ts';
+export { type DialOptions, dialLine } from './line/dial-line.ts';
+export type { LineMessage } from './line/line-message.ts';
+export type { LinePort } from './line/line-port.ts';
+export { type LineRecorder, type LineTrack, lineRecorder } from './line/line-recorder.ts';
+export { type LineListener, type ListenOptions, listenForLine } from './line/listen-for-line.ts';
+export { memoryLine } from './line/memory-line.ts';
+export {
+  createPacer,
+  type Flushed,
+  type Pacer,
+  type PacerOptions,
+  type PacerReport,
+  type PlayedSegment,
+} from './line/pacer.ts';
+export { type CallerLineLimits, type CallerLineOptions, runCallerLine } from './line/run-caller-line.ts';
+export type { WebSocketLinePort } from './line/websocket-port.ts';
+export { createEventLog, type EventLogOptions } from './log/create-event-log.ts';
+export { readEventFile, readEvents, serialiseEvent, serialiseEvents } from './log/event-lines.ts';
+export type { EventLog } from './log/event-log.ts';
+export type { CallerManifest } from './manifest/caller-schema.ts';
+export { type ChosenClock, chooseClock } from './manifest/choose-clock.ts';
+export { callerSlotsOf, composeCaller } from './manifest/compose-caller.ts';
+export type { ComposeContext, NamedSlot } from './manifest/compose-slot.ts';
+export { composeSystem, slotsOf } from './manifest/compose-system.ts';
+export type { AgentOptions, ComposedCaller, ComposedSystem, PluginProvenance } from './manifest/composed-system.ts';
+export {
+  parseCallerManifest,
+  parseSystemManifest,
+  type ReadManifest,
+  readCallerManifest,
+  readManifest,
+  readSystemManifest,
+  type SystemOrCaller,
+} from './manifest/read-manifest.ts';
+export { type SystemManifest, systemJsonSchema } from './manifest/system-schema.ts';
+export { type ScoreCallInput, scoreCall } from './metrics/score-call.ts';
+export { SCORES_SCHEMA } from './metrics/stored-scores.ts';
+export { type DiscoverOptions, discoverPlugins } from './plugins/discover-plugins.ts';
+export { type EvaConfig, readEvaConfig } from './plugins/eva-config.ts';
+export { contributionsOf, type FoundContribution, findContribution } from './plugins/find-contribution.ts';
+export { type LoadedContribution, loadContribution } from './plugins/load-contribution.ts';
+export { type LoadedPart, loadDomain, loadMetrics, type NamedPartSpec } from './plugins/load-named.ts';
+export { nearestName } from './plugins/nearest-name.ts';
+export type { Environment } from './plugins/plugin-host.ts';
+export type { PluginCatalog, PluginPackage, PluginSource, PromisedContribution } from './plugins/plugin-package.ts';
+export { projectRoot } from './plugins/project-root.ts';
+export { lineToken } from './random/line-token.ts';
+export { randomStream, seedOf } from './random/seeded.ts';
+export type { CallRun } from './run/call-run.ts';
+export { type RunPlanOptions, runPlan } from './run/execute-plan.ts';
+export type { Fault, Verdict } from './run/fault.ts';
+export { type PlanRunSpec, planRun } from './run/plan-run.ts';
+export { type RunCallSpec, runCall } from './run/run-call.ts';
+export type { CallOutcome, RunOutcome } from './run/run-outcome.ts';
+export type { PlannedCall, RunPlan, RunProgress } from './run/run-plan.ts';
+export type { RunProvenance } from './run/run-provenance.ts';
+export { RUN_FOLDER_SCHEMA, type StoredCall, type StoredRun, type StoredSummary } from './run/run-record.ts';
+export { parseScenario, readScenarioFile, scenariosIn } from './run/scenario-file.ts';
+export { createToolExecutor, type ToolExecutor } from './tools/tool-executor.ts';

@@ -31,5 +31,6 @@ export type RunProgress =
       readonly speaker: 'caller' | 'agent';
       readonly text: string;
     }
+  | { readonly type: 'call-tool'; readonly call: PlannedCall; readonly tool: string }
   | { readonly type: 'call-end'; readonly call: PlannedCall; readonly reason: string; readonly durationMs: number }
   | { readonly type: 'call-scored'; readonly call: PlannedCall };

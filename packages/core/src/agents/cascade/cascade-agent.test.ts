@@ -1,0 +1,355 @@
+import { expect, test } from 'vitest';
+import { ProviderError } from '../../errors/provider-error.ts';
+import { LINE_FORMAT } from '../../protocol/audio-format.ts';
+import type { SttEvent, SttInput } from '../../protocol/stt.ts';
+import type { TtsEvent, TtsInput } from '../../protocol/tts.ts';
+import { engineDuplex } from '../../streams/engine-duplex.ts';
+import { APOLOGY } from './apology.ts';
+import { factsOf, onTheLine } from './scripted/agent-on-the-line.ts';
+import { GREETING } from './scripted/domain.ts';
+import { breaks, calls, says, scriptedLlm } from './scripted/scripted-llm.ts';
+import { toneRecogniser } from './scripted/tone-recogniser.ts';
+import { toneVoice } from './scripted/tone-voice.ts';
+import { tone } from './scripted/tones.ts';
+
+/** 9.8 seconds of tone in one sentence. */
+const LONG = `${'word '.repeat(38)}words.`;
+const down = new ProviderError({ code: 'server', provider: 'scripted', stage: 'llm', message: 'It is down.' });
+const never = () => new Promise<never>(() => {});
+
+test('greets as soon as the line is open, without being asked and without the language model', async () => {
+  const call = await onTheLine({ hangsUpAtMs: 1000 });
+
+  expect(factsOf(call.events, 'tts-request', 'agent-said', 'llm-request')).toEqual([
+    { type: 'tts-request', replyId: 'reply-1', segmentId: 'reply-1.1', text: GREETING },
+    {
+      type: 'agent-said',
+      replyId: 'reply-1',
+      segmentId: 'reply-1.1',
+      text: GREETING,
+      startMs: 80,
+      playedMs: 600,
+      cut: false,
+    },
+  ]);
+  expect(call.agentHeard).toEqual([[80, 680]]);
+  expect(call.report).toEqual({
+    failure: null,
+    pacing: { frames: 30, lateMs: { p50: 0, p99: 0, max: 0 } },
+    replies: 1,
+  });
+});
+
+test('answers a turn after its final transcript, with the reason for the end of the turn in the log', async () => {
+  const llm = scriptedLlm(says('Yes.'));
+
+  const call = await onTheLine({ parts: { llm }, caller: { 1000: 3 }, hangsUpAtMs: 3000 });
+
+  expect(factsOf(call.events, 'turn-start', 'turn-end', 'agent-heard')).toEqual([
+    { type: 'turn-start', speechStartMs: 1000 },
+    { type: 'turn-end', speechEndMs: 1420, reason: 'silence' },
+    { type: 'agent-heard', text: '3 bursts', latencyMs: 100 },
+  ]);
+  expect(llm.asked).toEqual([
+    [
+      { role: 'system', text: expect.stringContaining('2026-03-17 10:45 CST') },
+      { role: 'assistant', text: GREETING },
+      { role: 'user', content: [{ type: 'text', text: '3 bursts' }] },
+    ],
+  ]);
+  // Silence of 300 ms, 100 ms for the transcript, 80 ms for the first sound.
+  expect(call.agentHeard.at(-1)).toEqual([1880, 2080]);
+});
+
+test('says what comes with a tool call before the tool runs, and goes on with its result', async () => {
+  const llm = scriptedLlm(calls('look_up', 'One moment.'), says('It is there.'));
+
+  const call = await onTheLine({ parts: { llm }, caller: { 1000: 1 }, hangsUpAtMs: 5000 });
+
+  const facts = factsOf(call.events, 'tts-request', 'tts-first-audio', 'tool-call', 'tool-result', 'llm-request');
+  expect(facts.slice(2)).toEqual([
+    { type: 'llm-request', requestId: 'llm-1', round: 1, messages: 3 },
+    { type: 'tts-request', replyId: 'reply-2', segmentId: 'reply-2.1', text: 'One moment.' },
+    { type: 'tts-first-audio', segmentId: 'reply-2.1', latencyMs: 80 },
+    { type: 'tool-call', call: { id: 'the-look_up', name: 'look_up', arguments: { wanted: 'look_up' } } },
+    {
+      type: 'tool-result',
+      callId: 'the-look_up',
+      tool: 'look_up',
+      result: { status: 'success', name: 'look_up', args: { wanted: 'look_up' }, count: 1 },
+    },
+    { type: 'llm-request', requestId: 'llm-2', round: 2, messages: 5 },
+    { type: 'tts-request', replyId: 'reply-2', segmentId: 'reply-2.2', text: 'It is there.' },
+    { type: 'tts-first-audio', segmentId: 'reply-2.2', latencyMs: 80 },
+  ]);
+  expect(llm.asked[1]?.slice(2)).toEqual([
+    { role: 'user', content: [{ type: 'text', text: '1 bursts' }] },
+    {
+      role: 'assistant',
+      text: 'One moment.',
+      toolCalls: [{ id: 'the-look_up', name: 'look_up', arguments: { wanted: 'look_up' } }],
+    },
+    {
+      role: 'tool',
+      callId: 'the-look_up',
+      result: { status: 'success', name: 'look_up', args: { wanted: 'look_up' }, count: 1 },
+    },
+  ]);
+});
+
+test('speaks nothing for a tool call that comes with blanks only', async () => {
+  const llm = scriptedLlm(calls('look_up', '  \n'), says('Done.'));
+
+  const call = await onTheLine({ parts: { llm }, caller: { 1000: 1 }, hangsUpAtMs: 4000 });
+
+  expect(factsOf(call.events, 'tts-request').map(({ text }) => text)).toEqual([GREETING, 'Done.']);
+});
+
+test('speaks the first sentence while the model is still busy with the second', async () => {
+  const llm = scriptedLlm(says('First. ', { text: 'Second.', afterMs: 2000 }));
+
+  const call = await onTheLine({ parts: { llm }, caller: { 1000: 1 }, hangsUpAtMs: 6000 });
+
+  const types = call.events.map(({ type }) => type);
+  expect(types.indexOf('tts-first-audio', types.indexOf('llm-request'))).toBeLessThan(types.indexOf('llm-response'));
+  // Six and seven characters of 50 ms; the model is asked at 1480.
+  expect(call.agentHeard.slice(1)).toEqual([
+    [1560, 1860],
+    [3560, 3920],
+  ]);
+});
+
+test('falls silent within 300 ms when the caller barges in, and believes to have said only what was heard', async () => {
+  const llm = scriptedLlm(says(LONG), says('Yes.'));
+
+  const call = await onTheLine({ parts: { llm }, caller: { 1000: 1, 3560: 2 }, hangsUpAtMs: 6000 });
+
+  // The answer begins at 1560; the caller speaks from 3560 on, and the second loud frame shows it.
+  expect(call.agentHeard[1]).toEqual([1560, 3600]);
+  expect(call.clearedAtMs).toEqual([3580]);
+  // The frame of that slot had left; 2040 of 9800 ms are 32 of 158 letters.
+  const heard = 'word word word word word word word word';
+  expect(factsOf(call.events, 'barge-in', 'agent-said').slice(1, 3)).toEqual([
+    {
+      type: 'agent-said',
+      replyId: 'reply-2',
+      segmentId: 'reply-2.1',
+      text: heard,
+      startMs: 1560,
+      playedMs: 2040,
+      cut: true,
+    },
+    { type: 'barge-in', replyId: 'reply-2', playedMs: 2040, flushedMs: 7760 },
+  ]);
+  expect(llm.asked[1]?.slice(3)).toEqual([
+    { role: 'assistant', text: heard },
+    { role: 'user', content: [{ type: 'text', text: '2 bursts' }] },
+  ]);
+});
+
+test('forgets the sentences that were still waiting when the caller barged in', async () => {
+  const llm = scriptedLlm(says(`Short one. ${LONG} Never heard.`), says('Yes.'));
+
+  const call = await onTheLine({ parts: { llm }, caller: { 1000: 1, 1960: 2 }, hangsUpAtMs: 4000 });
+
+  expect(factsOf(call.events, 'agent-said').map(({ text, cut }) => [text, cut])).toEqual([
+    [GREETING, false],
+    ['Short', true],
+    ['Yes.', false],
+  ]);
+  expect(llm.asked[1]?.[3]).toEqual({ role: 'assistant', text: 'Short' });
+});
+
+test('plays nothing of a piece that was cut into the next reply, however late its synthesis ends', async () => {
+  const tts = toneVoice({
+    open: async (_request, scope) => {
+      let text = '';
+      return engineDuplex<TtsInput, TtsEvent>({
+        provider: 'scripted',
+        stage: 'tts',
+        scope,
+        async take(input, emit) {
+          if (input.type === 'text-delta') text = input.text;
+          if (input.type !== 'segment-end') return;
+          const half = { format: LINE_FORMAT, bytes: tone(text.length * 25) };
+          emit({ type: 'audio-delta', audio: half });
+          await scope.clock.sleep(text === 'Yes.' ? 0 : 1500);
+          emit({ type: 'audio-delta', audio: half });
+          emit({ type: 'segment-end' });
+        },
+      });
+    },
+  });
+  const llm = scriptedLlm(says('A rather long answer.'), says('Yes.'));
+
+  const call = await onTheLine({ parts: { tts, llm }, caller: { 3000: 1, 3700: 1 }, hangsUpAtMs: 7000 });
+
+  const [, cut, ...rest] = factsOf(call.events, 'agent-said').filter(({ replyId }) => replyId !== 'reply-1');
+  expect([cut, rest]).toEqual([expect.objectContaining({ text: 'Yes.', playedMs: 200, cut: false }), []]);
+  // From 4180 on, four letters of 50 ms.
+  expect(call.agentHeard.at(-1)).toEqual([4180, 4380]);
+});
+
+test('can be told not to be cut short, and then answers what it heard meanwhile once it has finished', async () => {
+  const llm = scriptedLlm(says('A rather long answer it is.'), says('Yes.'));
+
+  const call = await onTheLine({
+    parts: { llm },
+    agent: { bargeIn: false },
+    caller: { 1000: 1, 1700: 2 },
+    hangsUpAtMs: 5000,
+  });
+
+  expect(call.clearedAtMs).toEqual([]);
+  // The second answer is asked for when the first has been played, at 1560 + 1350.
+  expect(call.agentHeard.slice(1)).toEqual([
+    [1560, 2920],
+    [3000, 3200],
+  ]);
+  expect(factsOf(call.events, 'llm-request')).toHaveLength(2);
+});
+
+test('takes speech that goes on before the transcript is in as one turn, with one answer', async () => {
+  const llm = scriptedLlm(says('Yes.'));
+
+  const call = await onTheLine({ parts: { llm }, caller: { 1000: 3, 1720: 2 }, hangsUpAtMs: 4000 });
+
+  expect(factsOf(call.events, 'agent-heard').map(({ text }) => text)).toEqual(['3 bursts 2 bursts']);
+  expect(llm.asked).toHaveLength(1);
+});
+
+test('takes speech that goes on before the answer was heard as one turn, with one answer', async () => {
+  const llm = scriptedLlm(says({ text: 'Too early.', afterMs: 1000 }), says('Yes.'));
+
+  const call = await onTheLine({ parts: { llm }, caller: { 1000: 1, 1600: 2 }, hangsUpAtMs: 4000 });
+
+  expect(llm.asked[1]?.slice(2)).toEqual([{ role: 'user', content: [{ type: 'text', text: '1 bursts 2 bursts' }] }]);
+  expect(
+    factsOf(call.events, 'agent-said', 'barge-in').map((fact) => ('text' in fact ? fact.text : fact.type)),
+  ).toEqual([GREETING, 'Yes.']);
+});
+
+test('answers nothing when nothing was recognised', async () => {
+  const llm = scriptedLlm(says('Yes.'));
+
+  const call = await onTheLine({ parts: { llm, stt: finals('', '') }, caller: { 1000: 2 }, hangsUpAtMs: 3000 });
+
+  expect(factsOf(call.events, 'agent-heard').map(({ text }) => text)).toEqual(['']);
+  expect(llm.asked).toEqual([]);
+});
+
+test('answers the earlier turn after all when what stopped the answer before its first sound was nothing', async () => {
+  const llm = scriptedLlm(says({ text: 'Too early.', afterMs: 1000 }), says('Yes.'));
+
+  await onTheLine({ parts: { llm, stt: finals('my booking', '') }, caller: { 1000: 1, 1600: 1 }, hangsUpAtMs: 4000 });
+
+  expect(llm.asked[1]?.slice(2)).toEqual([{ role: 'user', content: [{ type: 'text', text: 'my booking' }] }]);
+});
+
+test('gives up with an apology when tools lead to nothing but tools', async () => {
+  const llm = scriptedLlm(calls('look_up'));
+
+  const call = await onTheLine({
+    parts: { llm },
+    agent: { maxToolRounds: 2 },
+    caller: { 1000: 1 },
+    hangsUpAtMs: 8000,
+  });
+
+  expect(factsOf(call.events, 'tool-call').map((fact) => fact.call.id)).toEqual(['the-look_up', 'the-look_up-2']);
+  expect(factsOf(call.events, 'warning', 'tts-request').slice(1)).toEqual([
+    { type: 'warning', message: 'tool_loop_limit', fields: { maxToolRounds: 2 } },
+    { type: 'tts-request', replyId: 'reply-2', segmentId: 'reply-2.1', text: APOLOGY },
+  ]);
+  expect(call.report.failure).toBeNull();
+});
+
+test('apologises for a model that fails before its first word, then ends the call as failed', async () => {
+  const call = await onTheLine({ parts: { llm: scriptedLlm(breaks(down)) }, caller: { 1000: 1 }, hangsUpAtMs: 20_000 });
+
+  const failure = { stage: 'llm', code: 'server', message: 'It is down.', retryable: true };
+  expect(factsOf(call.events, 'component-error', 'agent-said').slice(1)).toEqual([
+    { type: 'component-error', ...failure },
+    expect.objectContaining({ type: 'agent-said', text: APOLOGY, cut: false }),
+  ]);
+  expect(call.report.failure).toEqual(failure);
+  expect(call.agentEndedAtMs).toBeLessThan(7000);
+});
+
+test('keeps what was said before the model failed, and does not apologise over it', async () => {
+  const llm = scriptedLlm(breaks(down, 'This is said. But this is n'));
+
+  const call = await onTheLine({ parts: { llm }, caller: { 1000: 1 }, hangsUpAtMs: 20_000 });
+
+  expect(factsOf(call.events, 'agent-said').map(({ text }) => text)).toEqual([GREETING, 'This is said.']);
+  expect(call.report.failure?.code).toBe('server');
+});
+
+test.each([
+  { stage: 'llm', parts: { llm: scriptedLlm(() => ({ [Symbol.asyncIterator]: () => ({ next: never }) })) } },
+  { stage: 'stt', parts: { stt: finals() } },
+  { stage: 'tts', parts: { tts: toneVoice({ open: never }) } },
+])('ends the call as failed when its $stage does not answer in time', async ({ stage, parts }) => {
+  const call = await onTheLine({ parts, caller: { 1000: 1 }, hangsUpAtMs: 60_000 });
+
+  expect(factsOf(call.events, 'component-error')).toEqual([
+    {
+      type: 'component-error',
+      stage,
+      code: 'timeout',
+      message: expect.stringContaining('no answer within 5000 ms'),
+      retryable: true,
+    },
+  ]);
+  expect(call.agentEndedAtMs).toBeLessThan(15_000);
+});
+
+test('logs what was heard of a reply when the caller hangs up in the middle of it', async () => {
+  const call = await onTheLine({ parts: { llm: scriptedLlm(says(LONG)) }, caller: { 1000: 1 }, hangsUpAtMs: 2560 });
+
+  expect(factsOf(call.events, 'agent-said', 'barge-in').at(-1)).toEqual({
+    type: 'agent-said',
+    replyId: 'reply-2',
+    segmentId: 'reply-2.1',
+    text: 'word word word word',
+    startMs: 1560,
+    playedMs: 1020,
+    cut: true,
+  });
+});
+
+test('ends by the signal of the call when the line never closes', async () => {
+  const call = await onTheLine({ hangsUpAtMs: 1000, isLineStuck: true });
+
+  expect(call.report.failure).toBeNull();
+  expect(call.agentEndedAtMs - call.hungUpAtMs).toBeLessThanOrEqual(2000);
+});
+
+test('lets go within two seconds of the end of the call, even of components that never let go', async () => {
+  const stuck = toneVoice();
+  const tts = toneVoice({
+    open: async (request, scope) => ({ ...(await stuck.open(request, scope)), [Symbol.asyncDispose]: never }),
+  });
+
+  const call = await onTheLine({ parts: { tts, stt: toneRecogniser() }, hangsUpAtMs: 1000 });
+
+  expect(call.agentEndedAtMs - call.hungUpAtMs).toBeLessThanOrEqual(2000);
+});
+
+/** Answers one flush after the other with these texts, and beyond them never. */
+function finals(...texts: readonly string[]) {
+  return toneRecogniser({
+    async open(_request, scope) {
+      const left = [...texts];
+      return engineDuplex<SttInput, SttEvent>({
+        provider: 'scripted',
+        stage: 'stt',
+        scope,
+        take(input, emit) {
+          const text = input.type === 'flush' ? left.shift() : undefined;
+          if (text !== undefined) emit({ type: 'transcript-final', text });
+        },
+      });
+    },
+  });
+}

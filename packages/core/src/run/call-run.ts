@@ -1,0 +1,23 @@
+import type { ComponentFailure } from '../agents/component-failure.ts';
+import type { PacerReport } from '../line/pacer.ts';
+import type { CallEnding } from '../protocol/call-context.ts';
+import type { CallEvent } from '../protocol/call-event.ts';
+import type { Millis } from '../protocol/clock.ts';
+import type { JsonObject } from '../protocol/json.ts';
+
+/** What one call left behind, before anything is derived from it. */
+export interface CallRun {
+  readonly events: readonly CallEvent[];
+  /** Both tracks of the line from its opening: mu-law, 8000 Hz. */
+  readonly recording: { readonly caller: Uint8Array; readonly agent: Uint8Array };
+  readonly initialDb: JsonObject;
+  readonly finalDb: JsonObject;
+  readonly ending: CallEnding;
+  /** The first component that failed, the caller's included; null when none did. */
+  readonly failure: ComponentFailure | null;
+  readonly durationMs: Millis;
+  /** How punctually the agent's frames left; null when the agent never spoke. */
+  readonly pacing: PacerReport | null;
+  /** What was thrown where nothing may be thrown: a bug of eva, or a plugin that broke its contract. */
+  readonly error?: unknown;
+}

@@ -1,0 +1,229 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { factsOf } from '../agents/cascade/scripted/agent-on-the-line.ts';
+import { says, scriptedLlm } from '../agents/cascade/scripted/scripted-llm.ts';
+import { toneRecogniser } from '../agents/cascade/scripted/tone-recogniser.ts';
+import { toneVoice } from '../agents/cascade/scripted/tone-voice.ts';
+import { ProviderError } from '../errors/provider-error.ts';
+import { readEvents } from '../log/event-lines.ts';
+import { runPlan } from './execute-plan.ts';
+import type { RunProgress } from './run-plan.ts';
+import { toneCaller } from './scripted/tone-caller.ts';
+import { aPlan, aSystem, filesIn, scenarioNamed, someOptions } from './scripted/tone-run.ts';
+
+const down = new ProviderError({ code: 'server', provider: 'scripted', stage: 'caller', message: 'It is down.' });
+
+test('carries a call through, scores it and leaves everything in its folder', async () => {
+  const heard: string[] = [];
+  const options = await someOptions({
+    onProgress: (progress) => heard.push(describeProgress(progress)),
+  });
+
+  const outcome = await runPlan(aPlan(), options);
+
+  expect(outcome.calls).toEqual([
+    {
+      call: aPlan().calls[0],
+      directory: join(options.outDir, 'calls/1.1/trial_0'),
+      status: 'scored',
+      fault: null,
+      ending: { by: 'caller', reason: 'goodbye', detail: 'goal-met' },
+      scores: expect.objectContaining({ record_id: '1.1/trial_0', aggregate_metrics: { tools: 1 } }),
+      composites: { tools: 1 },
+      durationMs: expect.any(Number),
+    },
+  ]);
+  expect(heard).toEqual([
+    'call-start',
+    'agent: Hello there.',
+    'caller: 3 bursts',
+    'agent: Yes it is.',
+    'caller: 2 bursts',
+    'tool: look_up',
+    'agent: One moment.',
+    'agent: Yes it is.',
+    'call-end: goodbye',
+    'call-scored',
+  ]);
+  const files = await filesIn(outcome.runDir);
+  expect(Object.keys(files)).toEqual([
+    'calls/1.1/trial_0/call.json',
+    'calls/1.1/trial_0/events.jsonl',
+    'calls/1.1/trial_0/final-db.json',
+    'calls/1.1/trial_0/initial-db.json',
+    'calls/1.1/trial_0/line.wav',
+    'calls/1.1/trial_0/scores.json',
+    'run.json',
+    'summary.json',
+  ]);
+  expect(JSON.parse(files['summary.json'] ?? '')).toMatchObject({ planned: 1, scored: 1, unscored: 0 });
+  const events = readEvents(files['calls/1.1/trial_0/events.jsonl'] ?? '');
+  expect([events[0]?.type, events.at(-1)?.type]).toEqual(['call-start', 'call-end']);
+});
+
+test('writes the same bytes again for the same seed, and others for another seed', async () => {
+  const files = async (seed: number) => filesIn((await runPlan(aPlan({ seed }), await someOptions())).runDir);
+
+  const [first, again, other] = [await files(7), await files(7), await files(8)];
+
+  expect(again).toEqual(first);
+  const events = 'calls/1.1/trial_0/events.jsonl';
+  expect(untilSpeech(other[events])).not.toEqual(untilSpeech(first[events]));
+});
+
+test('begins every call at zero on a clock of its own, also side by side', async () => {
+  const plan = aPlan({ trials: 3 });
+
+  const inTurn = await runPlan(plan, await someOptions());
+  const sideBySide = await runPlan(plan, await someOptions({ concurrency: 3 }));
+
+  expect(await filesIn(sideBySide.runDir)).toEqual(await filesIn(inTurn.runDir));
+});
+
+test('leaves a folder that holds anything as it is', async () => {
+  const options = await someOptions();
+  await mkdir(options.outDir);
+  await writeFile(join(options.outDir, 'mine.txt'), 'mine');
+
+  await expect(runPlan(aPlan(), options)).rejects.toMatchObject({ name: 'RunStateError', code: 'run-folder-taken' });
+
+  expect(await filesIn(options.outDir)).toEqual({ 'mine.txt': 'mine' });
+});
+
+test('does not score a call whose component failed, and goes on with the next', async () => {
+  let opened = 0;
+  const tts = toneVoice({
+    open(request, scope) {
+      opened += 1;
+      return opened === 1 ? Promise.reject(new Error('no such voice')) : toneVoice().open(request, scope);
+    },
+  });
+  const options = await someOptions({ systems: new Map([['scripted', aSystem({ tts })]]) });
+
+  const outcome = await runPlan(aPlan({ scenarios: [scenarioNamed('1.1'), scenarioNamed('1.2')] }), options);
+
+  expect(outcome.calls.map(({ status, fault, ending, error }) => ({ status, fault, ending, error }))).toEqual([
+    {
+      status: 'unscored',
+      fault: 'infrastructure',
+      ending: { by: 'error', reason: 'error', detail: 'tts (plugin-broken): no such voice' },
+      error: 'tts (plugin-broken): no such voice',
+    },
+    {
+      status: 'scored',
+      fault: null,
+      ending: { by: 'caller', reason: 'goodbye', detail: 'goal-met' },
+      error: undefined,
+    },
+  ]);
+  const files = Object.keys(await filesIn(join(outcome.runDir, 'calls/1.1')));
+  expect(files).not.toContain('trial_0/scores.json');
+  expect(files).toContain('trial_0/call.json');
+});
+
+test('does not score a call whose caller never came', async () => {
+  const caller = toneCaller([1], { place: () => Promise.reject(down) });
+
+  const outcome = await runPlan(aPlan(), await someOptions({ caller }));
+
+  expect(outcome.calls[0]).toMatchObject({ status: 'unscored', fault: 'infrastructure', scores: null });
+});
+
+test('names what broke when a plugin waits for nothing, and goes on with the next call', async () => {
+  let calls = 0;
+  const stt = toneRecogniser({
+    open(request, scope) {
+      calls += 1;
+      return calls === 1
+        ? scope.clock.hold(() => Promise.reject(new Error('gone')))
+        : toneRecogniser().open(request, scope);
+    },
+  });
+
+  const outcome = await runPlan(
+    aPlan({ trials: 2 }),
+    await someOptions({ systems: new Map([['scripted', aSystem({ stt })]]) }),
+  );
+
+  expect(outcome.calls.map(({ status }) => status)).toEqual(['unscored', 'scored']);
+});
+
+test('scores an agent that never answers: the silence is its own', async () => {
+  const deaf = aSystem({ llm: scriptedLlm(says('')) });
+
+  const outcome = await runPlan(
+    aPlan({ callLimitMs: 600_000 }),
+    await someOptions({ systems: new Map([['scripted', deaf]]) }),
+  );
+
+  expect(outcome.calls[0]).toMatchObject({
+    status: 'scored',
+    ending: { by: 'limit', reason: 'inactivity_timeout' },
+  });
+});
+
+test('ends a call at the limit', async () => {
+  const outcome = await runPlan(aPlan({ callLimitMs: 3000 }), await someOptions());
+
+  expect(outcome.calls[0]).toMatchObject({
+    status: 'scored',
+    ending: { by: 'limit', reason: 'time_limit_exceeded' },
+    durationMs: 3000,
+  });
+});
+
+test('begins no call once it is cancelled, and does not score the one that runs', async () => {
+  const cancel = new AbortController();
+  const options = await someOptions({
+    signal: cancel.signal,
+    onProgress: (progress) => {
+      if (progress.type === 'call-speech') cancel.abort();
+    },
+  });
+
+  const outcome = await runPlan(aPlan({ trials: 3 }), options);
+
+  expect(outcome.calls.map(({ status, ending, fault }) => ({ status, ending, fault }))).toEqual([
+    { status: 'unscored', ending: { by: 'error', reason: 'cancelled' }, fault: null },
+  ]);
+});
+
+test('refuses a system that it has no agent for before it writes anything', async () => {
+  const options = await someOptions({
+    systems: new Map([['scripted', { ...aSystem(), architecture: 's2s' }]]),
+  });
+
+  await expect(runPlan(aPlan(), options)).rejects.toMatchObject({ code: 'architecture-unsupported' });
+
+  await expect(filesIn(options.outDir)).rejects.toMatchObject({ code: 'ENOENT' });
+});
+
+// In real time, under three seconds.
+test('holds the same conversation over a WebSocket on the wall clock', async () => {
+  const caller = { ...toneCaller([1]), latency: { fixedMs: 50 } };
+
+  const outcome = await runPlan(aPlan({ clock: 'wall' }), await someOptions({ caller }));
+
+  expect(outcome.calls[0]).toMatchObject({
+    status: 'scored',
+    ending: { by: 'caller', reason: 'goodbye' },
+  });
+  const files = await filesIn(join(outcome.runDir, 'calls/1.1/trial_0'));
+  const call = JSON.parse(files['call.json'] ?? '');
+  expect(call.pacing.frames).toBeGreaterThan(50);
+  const events = readEvents(files['events.jsonl'] ?? '');
+  expect(factsOf(events, 'line-open')).toEqual([{ type: 'line-open', transport: 'websocket' }]);
+  expect(factsOf(events, 'agent-heard').map(({ text }) => text)).toEqual(['1 bursts']);
+});
+
+function describeProgress(progress: RunProgress): string {
+  if (progress.type === 'call-speech') return `${progress.speaker}: ${progress.text}`;
+  if (progress.type === 'call-tool') return `tool: ${progress.tool}`;
+  return progress.type === 'call-end' ? `call-end: ${progress.reason}` : progress.type;
+}
+
+/** The part of a log in which only latencies differ, without the seed itself. */
+function untilSpeech(log: string | undefined): readonly string[] {
+  return (log ?? '').split('\n').slice(1, 12);
+}

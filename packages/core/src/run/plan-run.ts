@@ -1,0 +1,70 @@
+import { InputError, type InputProblem } from '../errors/input-error.ts';
+import type { Millis } from '../protocol/clock.ts';
+import type { Scenario } from '../protocol/scenario.ts';
+import { seedOf } from '../random/seeded.ts';
+import type { PlannedCall, RunPlan } from './run-plan.ts';
+
+export interface PlanRunSpec {
+  readonly runId: string;
+  readonly domain: string;
+  /** Ids of the systems under test; each meets every scenario in every trial. */
+  readonly systems: readonly string[];
+  readonly scenarios: readonly Scenario[];
+  /** Calls per system and scenario, at least 1. */
+  readonly trials: number;
+  readonly seed: number;
+  readonly clock: 'wall' | 'virtual';
+  /** BCP 47. */
+  readonly locale: string;
+  readonly callLimitMs: Millis;
+}
+
+/** Ids become folders, so they are names and never paths. */
+const FOLDER_NAME = /^[A-Za-z0-9][A-Za-z0-9._+-]*$/;
+
+/**
+ * Every call of a run, scenario by scenario and trial by trial, so that an early end leaves whole scenarios. Systems
+ * get the same seed in the same trial: they meet the same caller.
+ */
+export function planRun(spec: PlanRunSpec): RunPlan {
+  const { runId, domain, systems, scenarios, trials, seed, clock, locale, callLimitMs } = spec;
+  checkNames(spec);
+  const calls: PlannedCall[] = [];
+  for (const scenario of scenarios) {
+    for (let trial = 0; trial < trials; trial += 1) {
+      for (const system of systems) {
+        const callId = `${system}/${scenario.id}/trial_${trial}`;
+        calls.push({ callId, system, scenario, trial, seed: seedOf(seed, scenario.id, trial) });
+      }
+    }
+  }
+  return { runId, domain, clock, seed, trials, locale, callLimitMs, systems, calls };
+}
+
+function checkNames({ systems, scenarios, trials, callLimitMs }: PlanRunSpec): void {
+  const names = [
+    ...systems.map((name) => ({ name, what: 'system' })),
+    ...scenarios.map(({ id }) => ({ name: id, what: 'scenario' })),
+  ];
+  const problems: InputProblem[] = names
+    .filter(({ name }) => !FOLDER_NAME.test(name))
+    .map(({ name, what }) => ({
+      message: `${what} id "${name}" cannot name a folder`,
+      expected: 'letters, digits, ".", "_", "+" and "-", beginning with a letter or digit',
+    }));
+  for (const { name, what } of names.filter((one, index) => names.findIndex((other) => isSame(other, one)) !== index)) {
+    problems.push({ message: `${what} id "${name}" comes twice` });
+  }
+  if (!Number.isInteger(trials) || trials < 1) {
+    problems.push({ path: 'trials', message: `${trials} trials`, expected: 'a whole number from 1' });
+  }
+  if (!(callLimitMs > 0)) {
+    problems.push({ path: 'callLimitMs', message: `a limit of ${callLimitMs} ms`, expected: 'more than 0' });
+  }
+  if (problems.length > 0) throw new InputError({ code: 'run-plan-invalid', problems });
+}
+
+/** Some file systems do not tell capitals. */
+function isSame(one: { name: string; what: string }, other: { name: string; what: string }): boolean {
+  return one.what === other.what && one.name.toLowerCase() === other.name.toLowerCase();
+}

@@ -1,0 +1,107 @@
+import type { ComponentFailure } from '../agents/component-failure.ts';
+import { virtualClock } from '../clock/virtual-clock.ts';
+import { wallClock } from '../clock/wall-clock.ts';
+import { lineRecorder } from '../line/line-recorder.ts';
+import { createEventLog } from '../log/create-event-log.ts';
+import type { ComposedCaller, ComposedSystem } from '../manifest/composed-system.ts';
+import type { CallEnding } from '../protocol/call-context.ts';
+import { type CallEvent, EVENT_LOG_SCHEMA } from '../protocol/call-event.ts';
+import type { Domain } from '../protocol/domain.ts';
+import type { Logger } from '../protocol/logger.ts';
+import { createToolExecutor } from '../tools/tool-executor.ts';
+import type { CallRun } from './call-run.ts';
+import { type PlacedCall, placeCall } from './place-call.ts';
+import type { PlannedCall, RunPlan } from './run-plan.ts';
+
+export interface RunCallSpec {
+  readonly plan: RunPlan;
+  readonly call: PlannedCall;
+  readonly system: ComposedSystem;
+  readonly caller: ComposedCaller;
+  readonly domain: Domain;
+  readonly logger: Logger;
+  /** Ends the call as cancelled. */
+  readonly signal: AbortSignal;
+  readonly onEvent?: (event: CallEvent) => void;
+  /** The wall clock in ms since 1970, for the timestamps on the line; default a constant 0. */
+  readonly epochMs?: () => number;
+}
+
+const CANCELLED: CallEnding = { by: 'error', reason: 'cancelled' };
+
+/** One call on a clock of its own, which begins at zero. Never rejects: whatever goes wrong is part of what it left. */
+export async function runCall(spec: RunCallSpec): Promise<CallRun> {
+  const virtual = spec.plan.clock === 'virtual' ? virtualClock() : undefined;
+  const clock = virtual ?? wallClock();
+  const { domain, call, plan } = spec;
+  const log = createEventLog({
+    clock,
+    startMs: clock.now(),
+    ...(spec.onEvent === undefined ? {} : { onEvent: spec.onEvent }),
+  });
+  const recorder = lineRecorder();
+  const tools = createToolExecutor({
+    domain,
+    initialDb: call.scenario.initialDb,
+    now: call.scenario.now,
+  });
+  const over = new AbortController();
+  const abort = (): void => over.abort(spec.signal.reason);
+  spec.signal.addEventListener('abort', abort, { once: true });
+  if (spec.signal.aborted) abort();
+
+  log.append({
+    type: 'call-start',
+    schema: EVENT_LOG_SCHEMA,
+    callId: call.callId,
+    system: call.system,
+    domain: plan.domain,
+    scenario: call.scenario.id,
+    trial: call.trial,
+    seed: call.seed,
+    clock: plan.clock,
+    locale: plan.locale,
+  });
+  const place = () => placeCall(spec, { clock, log, recorder, tools, over });
+  const placed = await (virtual === undefined ? place() : virtual.run(place)).catch(
+    (error: unknown): PlacedCall => ({ ...brokenBy(error, over.signal), endedMs: clock.now(), pacing: null }),
+  );
+  spec.signal.removeEventListener('abort', abort);
+  over.abort();
+
+  // What breaks because a call is called off did not fail.
+  const isCancelled = spec.signal.aborted;
+  const failure = isCancelled ? null : failureIn(log.events);
+  const ending = isCancelled ? CANCELLED : failure === null ? placed.ending : errorEnding(failure);
+  const durationMs = Math.round(placed.endedMs * 1000) / 1000;
+  log.append({ type: 'call-end', ...ending, durationMs });
+  return {
+    events: log.events,
+    recording: recorder.tracks(),
+    initialDb: tools.initialDb,
+    finalDb: tools.db,
+    ending,
+    failure,
+    durationMs,
+    pacing: placed.pacing,
+    ...('error' in placed ? { error: placed.error } : {}),
+  };
+}
+
+/** The first component to fail is why a call failed; what failed after it failed because of it. */
+function failureIn(events: readonly CallEvent[]): ComponentFailure | null {
+  const event = events.find((one) => one.type === 'component-error');
+  if (event === undefined) return null;
+  const { code, message, retryable } = event;
+  return { stage: event.stage as ComponentFailure['stage'], code, message, retryable };
+}
+
+function errorEnding({ stage, code, message }: ComponentFailure): CallEnding {
+  return { by: 'error', reason: 'error', detail: `${stage} (${code}): ${message}` };
+}
+
+function brokenBy(error: unknown, signal: AbortSignal): Pick<PlacedCall, 'ending' | 'error'> {
+  if (signal.aborted && error === signal.reason) return { ending: CANCELLED };
+  const message = error instanceof Error ? error.message : String(error);
+  return { ending: { by: 'error', reason: 'error', detail: message }, error };
+}
