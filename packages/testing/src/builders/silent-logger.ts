@@ -1,0 +1,3 @@
+import type { Logger } from '@eva/core';
+
+export const silentLogger: Logger = { debug: () => undefined, info: () => undefined, warn: () => undefined };
