@@ -1,0 +1,126 @@
+import type { CallContext, Json } from '@eva/core';
+import { asksToWait, isQuestion, sentencesOf, wordsKey } from './call-language.ts';
+import { type Entity, entitiesIn, holdsEntity } from './entities.ts';
+import { type Dimension, dimensionOf, dimensionParts, type Finding, offlineJudge } from './offline-judge.ts';
+
+/**
+ * Conformance of the caller to its scenario: values it invented that reached a write, hanging up on an agent that was
+ * still at work, and looping into a second write. It reads no intentions: whether the decision tree was followed,
+ * information was withheld or the language was right is not judged, so 1 means no more than "nothing plain was found".
+ */
+export const offlineUserBehavioralFidelity = offlineJudge({
+  id: 'user_behavioral_fidelity',
+  version: 'offline-script-1',
+  category: 'validation',
+  scale: { min: 0, max: 1, better: 'higher', passAt: 0.5 },
+  score(call) {
+    const corruption = {
+      extra_modifications: dimensionOf(inventedValues(call)),
+      premature_ending: dimensionOf(prematureEnding(call)),
+      duplicate_modifications: dimensionOf(duplicateWrites(call)),
+    };
+    const isClean = Object.values(corruption).every((dimension) => dimension.findings.length === 0);
+    return {
+      status: 'scored',
+      value: isClean ? 1 : 0,
+      normalized: isClean ? 1 : 0,
+      judgedBy: 'offline:script@1',
+      details: {
+        rating: isClean ? 1 : 0,
+        corrupted: !isClean,
+        corruption_analysis: Object.fromEntries(
+          Object.entries(corruption).map(([type, found]) => [type, analysis(found)]),
+        ),
+        not_judged: ['missing_information', 'decision_tree_violation', 'wrong_language'],
+      },
+      parts: dimensionParts(corruption),
+    };
+  },
+});
+
+function analysis({ findings }: Dimension) {
+  return { analysis: findings.map((finding) => finding.what).join('; '), detected: findings.length > 0 };
+}
+
+/** An entity of the caller's that neither its goal nor the agent knew of, and that a write then used. */
+function inventedValues(call: CallContext): readonly Finding[] {
+  const today = call.scenario.now.slice(0, 10);
+  const writes = call.toolTrace.filter(({ call: toolCall }) => effectOf(call, toolCall.name) === 'write');
+  const written = writes.flatMap(({ call: toolCall }) => leavesOf(toolCall.arguments)).map(compacted);
+  const goal = leavesOf([
+    call.scenario.goal.summary,
+    call.scenario.goal.openingLine,
+    call.scenario.goal.decisionTree,
+    call.scenario.goal.facts,
+    call.scenario.goal.script ?? null,
+  ]).join(' . ');
+  let told = call.scenario.now;
+  const findings: Finding[] = [];
+  for (const turn of call.turns) {
+    if (turn.speaker === 'agent') {
+      told += ` . ${turn.intended ?? ''} . ${turn.heard ?? ''}`;
+      continue;
+    }
+    for (const entity of entitiesIn(turn.intended ?? '', today)) {
+      const isKnown = [goal, told].some(
+        (text) => holdsEntity(text, entity, today) || compacted(text).includes(compacted(entity.value)),
+      );
+      if (isKnown || !written.some((value) => isSameValue(value, entity))) continue;
+      findings.push({
+        turn: turn.index,
+        what: `the caller made up the ${entity.kind} ${entity.value}`,
+        severity: 'major',
+      });
+    }
+  }
+  return findings;
+}
+
+function isSameValue(written: string, entity: Entity): boolean {
+  return entity.kind === 'amount' ? Number(written) === Number(entity.value) : written === compacted(entity.value);
+}
+
+/** The agent had just asked something or gone to look, and the caller neither had its goal nor waited. */
+function prematureEnding(call: CallContext): readonly Finding[] {
+  const { ended } = call;
+  if (ended.by !== 'caller' || /goal-met|transferred/.test(ended.detail ?? '')) return [];
+  const last = call.trace.findLast((entry) => entry.type === 'speech' && entry.speaker === 'agent');
+  if (last?.type !== 'speech') return [];
+  const sentence = sentencesOf(last.text).at(-1) ?? '';
+  const isFarewell =
+    /\b(?:anything else|else i can|else can i|help you with|bye|have a (?:good|great|nice|safe))\b/i.test(last.text);
+  const isAtWork = isQuestion(sentence) || asksToWait(sentence);
+  if (isFarewell || !isAtWork) return [];
+  return [{ turn: last.turn, what: `the caller hung up after "${sentence}"`, severity: 'major' }];
+}
+
+/** The caller said the same thing twice and a write was made twice for it. */
+function duplicateWrites(call: CallContext): readonly Finding[] {
+  const said = new Map(
+    call.turns.filter((turn) => turn.speaker === 'caller').map((turn) => [turn.index, wordsKey(turn.intended ?? '')]),
+  );
+  const seen = new Map<string, number>();
+  return call.toolTrace.flatMap(({ call: toolCall, turn }): readonly Finding[] => {
+    if (effectOf(call, toolCall.name) !== 'write') return [];
+    const key = `${toolCall.name} ${JSON.stringify(toolCall.arguments)}`;
+    const before = seen.get(key);
+    seen.set(key, turn);
+    const isLoop =
+      before !== undefined && before !== turn && said.get(before) !== '' && said.get(before) === said.get(turn);
+    return isLoop ? [{ turn, what: `${toolCall.name} was run again for the same words`, severity: 'major' }] : [];
+  });
+}
+
+function effectOf(call: CallContext, tool: string): string | undefined {
+  return call.tools.find((other) => other.name === tool)?.effect;
+}
+
+function leavesOf(value: Json): readonly string[] {
+  if (value === null) return [];
+  if (typeof value === 'object') return Object.values(value).flatMap((item: Json) => leavesOf(item));
+  return [String(value)];
+}
+
+function compacted(text: string): string {
+  return text.toUpperCase().replace(/[^\p{L}\p{N}.]/gu, '');
+}

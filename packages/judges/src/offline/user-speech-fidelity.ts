@@ -1,0 +1,54 @@
+import { spokenWords } from '@eva/core/spoken';
+import { entitiesIn, holdsEntity } from './entities.ts';
+import { meanOf, offlineJudge } from './offline-judge.ts';
+
+/** Below this share of its words a turn was not followed, entities or not. */
+const WORDS_HEARD_WELL = 0.6;
+
+/**
+ * Per caller turn: 3 when the agent's recogniser made out all entities and most words, 2 when words are missing, 1 when
+ * an entity is. It cannot tell an unclear caller from a poor recogniser of the agent, so a 1 is a reason to listen, not
+ * proof against the caller; it hears no accent, no spoken tags and no wrong language.
+ */
+export const offlineUserSpeechFidelity = offlineJudge({
+  id: 'user_speech_fidelity',
+  version: 'offline-recogniser-1',
+  category: 'validation',
+  pipelines: ['cascade'],
+  scale: { min: 1, max: 3, better: 'higher', passAt: 0.5 },
+  score(call) {
+    const today = call.scenario.now.slice(0, 10);
+    const rated = call.turns.flatMap((turn) => {
+      if (turn.speaker !== 'caller' || !turn.intended) return [];
+      return { index: turn.index, rating: ratingOf(turn.intended, turn.heard ?? '', today) };
+    });
+    if (rated.length === 0) throw new Error('no caller turn has an intended text');
+    return {
+      status: 'scored',
+      value: meanOf(rated.map((turn) => turn.rating)),
+      normalized: meanOf(rated.map((turn) => (turn.rating - 1) / 2)),
+      judgedBy: 'offline:recogniser@1',
+      details: {
+        per_turn_ratings: Object.fromEntries(rated.map((turn) => [String(turn.index), turn.rating])),
+        num_turns: call.turns.filter((turn) => turn.speaker === 'caller').length,
+        num_evaluated: rated.length,
+      },
+    };
+  },
+});
+
+function ratingOf(intended: string, heard: string, today: string): 1 | 2 | 3 {
+  if (entitiesIn(intended, today).some((entity) => !holdsEntity(heard, entity, today))) return 1;
+  return shareHeard(intended, heard) >= WORDS_HEARD_WELL ? 3 : 2;
+}
+
+function shareHeard(intended: string, heard: string): number {
+  const left = [...spokenWords(heard)];
+  const meant = spokenWords(intended);
+  const found = meant.filter((word) => {
+    const at = left.indexOf(word);
+    if (at >= 0) left.splice(at, 1);
+    return at >= 0;
+  });
+  return meant.length === 0 ? 1 : found.length / meant.length;
+}

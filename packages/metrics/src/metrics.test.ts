@@ -1,0 +1,222 @@
+import type { CallContext, Host, MetricBench, Score, Turn } from '@eva/core';
+import { describe, expect, test } from 'vitest';
+import metrics from './metrics.ts';
+
+const bench: MetricBench = {
+  judge: () => Promise.reject(new Error('code asks nobody')),
+  signal: new AbortController().signal,
+};
+
+async function score(id: string, call: CallContext): Promise<Score> {
+  const contribution = metrics.find((other) => other.id === id);
+  if (!contribution) throw new Error(`no metric ${id}`);
+  const metric = await contribution.create({}, {} as Host);
+  return metric.score(call, bench);
+}
+
+const turn = (
+  index: number,
+  speaker: Turn['speaker'],
+  startMs: number,
+  endMs: number,
+  changes: Partial<Turn> = {},
+): Turn => ({
+  index,
+  speaker,
+  segments: [{ startMs, endMs }],
+  bargedIn: false,
+  ...changes,
+});
+
+const lookUp = { id: 'c1', name: 'look_up', arguments: { code: 'A1' } };
+
+/** Two answered turns, the second with a tool call that was well-formed. */
+function aCall(changes: Partial<CallContext> = {}): CallContext {
+  return {
+    callId: '1.1.1/trial_0',
+    scenario: {
+      id: '1.1.1',
+      title: '',
+      workflow: '',
+      now: '2026-03-17 10:45 CST',
+      goal: { summary: '', openingLine: '', decisionTree: {}, facts: {} },
+      persona: { id: 'p', description: '' },
+      initialDb: {},
+      expectedDb: { session: { code: 'A1' }, orders: { A1: { status: 'sent' } } },
+      tags: [],
+    },
+    pipeline: 'cascade',
+    locale: 'en-US',
+    agent: { role: '', instructions: '', greeting: '' },
+    tools: [{ name: 'look_up', description: '', parameters: {}, effect: 'auth' }],
+    callErrorTypes: ['invalid_code'],
+    turns: [
+      turn(0, 'agent', 0, 1000),
+      turn(1, 'caller', 2000, 3000, { intended: 'Where is my order?', heard: 'where is my order' }),
+      turn(1, 'agent', 4000, 5000),
+      turn(2, 'caller', 6000, 7000, { intended: 'It is A one.', heard: 'it is a won' }),
+      turn(2, 'agent', 9500, 10_000),
+    ],
+    trace: [
+      { type: 'speech', speaker: 'caller', turn: 2, text: 'it is a won' },
+      { type: 'speech', speaker: 'agent', turn: 2, text: 'Let me see.' },
+      { type: 'tool-call', turn: 2, call: lookUp },
+    ],
+    toolTrace: [{ call: lookUp, result: { status: 'success' }, atMs: 8000, turn: 2 }],
+    initialDb: {},
+    finalDb: { session: { code: 'a1' }, orders: { A1: { status: 'sent' } } },
+    ended: { by: 'caller', reason: 'goodbye' },
+    durationMs: 11_000,
+    stageLatenciesMs: { stt: [100, 300], llm: [400], tts: [] },
+    audio: () => ({ format: { encoding: 'mulaw', sampleRateHz: 8000 }, bytes: new Uint8Array() }),
+    ...changes,
+  };
+}
+
+describe('task_completion', () => {
+  test('is 1 for the expected database and session, letter case of the session aside', async () => {
+    expect(await score('task_completion', aCall())).toMatchObject({ value: 1, details: { match: true } });
+  });
+
+  test('is 0 with the difference for another database, and 0 unseen for another session', async () => {
+    const other = aCall({ finalDb: { session: { code: 'A1' }, orders: { A1: { status: 'open' } } } });
+    const stranger = aCall({ finalDb: { session: {}, orders: { A1: { status: 'sent' } } } });
+
+    expect(await score('task_completion', other)).toMatchObject({
+      value: 0,
+      details: { auth_success: true, diff_summary: '1 tables modified' },
+    });
+    expect(await score('task_completion', stranger)).toMatchObject({
+      value: 0,
+      details: { auth_success: false, auth_mismatches: { code: { expected: 'A1', actual: null } } },
+    });
+  });
+});
+
+describe('turn_taking', () => {
+  test('reads latencies off the turns and allows more time where a tool ran', async () => {
+    expect(await score('turn_taking', aCall())).toMatchObject({
+      value: 1,
+      details: {
+        per_turn_score: { '1': 1, '2': 1 },
+        per_turn_evidence: {
+          '1': { latency_ms: 1000, latency_score: 1, has_tool_call: false },
+          '2': { latency_ms: 2500, latency_score: 1, has_tool_call: true },
+        },
+      },
+      parts: { pretoolspeech_rate: { value: 1, better: 'higher' }, late_rate: { value: 0, better: 'lower' } },
+    });
+  });
+
+  test('scores the agent’s barge-in at half at most, and points to it in the recording', async () => {
+    const call = aCall({
+      turns: [
+        turn(0, 'agent', 0, 1000),
+        turn(1, 'caller', 2000, 4000),
+        turn(1, 'agent', 3500, 4500, { bargedIn: true }),
+      ],
+    });
+
+    expect(await score('turn_taking', call)).toMatchObject({
+      value: 0.375,
+      details: { per_turn_reason: { '1': 'agent_interrupt' } },
+      evidence: [{ startMs: 2000, endMs: 4500, note: 'turn 1: agent_interrupt 0.375' }],
+    });
+  });
+
+  test('scores the caller’s barge-in by how fast the agent falls silent', async () => {
+    const call = aCall({
+      turns: [
+        turn(0, 'agent', 0, 3000),
+        turn(1, 'caller', 2500, 4000, { bargedIn: true }),
+        turn(1, 'agent', 5000, 6000),
+      ],
+    });
+
+    expect(await score('turn_taking', call)).toMatchObject({
+      value: 0.75,
+      details: { per_turn_evidence: { '1': { yield_ms: 500, yield_score: 0.75 } } },
+    });
+  });
+
+  test('is 0 when the agent left the last turn unanswered', async () => {
+    const call = aCall({
+      turns: [
+        turn(0, 'agent', 0, 1000),
+        turn(1, 'caller', 2000, 3000),
+        turn(1, 'agent', 4000, 5000),
+        turn(2, 'caller', 6000, 7000),
+      ],
+      ended: { by: 'limit', reason: 'inactivity_timeout' },
+    });
+
+    expect(await score('turn_taking', call)).toMatchObject({ value: 0, details: { missed_turn: true } });
+    expect(await score('conversation_valid_end', call)).toMatchObject({ value: 1 });
+    expect(await score('conversation_correctly_finished', call)).toMatchObject({ value: 0 });
+  });
+});
+
+test('response_speed splits by tools and carries the stages in seconds', async () => {
+  expect(await score('response_speed', aCall())).toMatchObject({
+    value: 1.75,
+    normalized: null,
+    details: { max_speed_seconds: 2.5, per_turn_speeds: [1, 2.5] },
+    parts: {
+      with_tool_calls: { value: 2.5 },
+      no_tool_calls: { value: 1 },
+      stt_latency: { value: 0.2 },
+      llm_latency: { value: 0.4 },
+    },
+  });
+});
+
+test('response_speed is skipped when every answer came in on the caller', async () => {
+  const call = aCall({ turns: [turn(1, 'caller', 0, 2000), turn(1, 'agent', 1000, 3000, { bargedIn: true })] });
+
+  expect(await score('response_speed', call)).toEqual({ status: 'skipped', why: 'no answer has a usable latency' });
+});
+
+test('stt_wer counts errors over all turns in the language of the call', async () => {
+  expect(await score('stt_wer', aCall())).toMatchObject({
+    value: 0.125,
+    normalized: 0.875,
+    details: { language: 'en', reference_words: 8, top_substitutions: { 'one -> won': 1 } },
+    parts: { substitution_rate: { value: 0.125 }, deletion_rate: { value: 0 }, insertion_rate: { value: 0 } },
+  });
+});
+
+test('tool_call_validity counts what the domain calls malformed, not refusals', async () => {
+  const results = ['invalid_code', 'not_found', undefined].map((error_type) => ({
+    call: lookUp,
+    result: error_type ? { status: 'error', error_type } : { status: 'success' },
+    atMs: 0,
+    turn: 1,
+  }));
+
+  expect(await score('tool_call_validity', aCall({ toolTrace: results }))).toMatchObject({
+    value: 0.6667,
+    parts: { invalid_code_rate: { value: 0.3333, better: 'lower' }, tool_not_found_rate: { value: 0 } },
+  });
+});
+
+test('authentication_success is skipped where none is expected and says how many tries it took', async () => {
+  const call = aCall();
+  const open = { ...call, scenario: { ...call.scenario, expectedDb: {} } };
+  const tries = call.toolTrace.flatMap((entry) => [entry, entry]);
+
+  expect(await score('authentication_success', open)).toMatchObject({ status: 'skipped' });
+  expect(await score('authentication_success', aCall({ toolTrace: tries }))).toMatchObject({
+    value: 1,
+    parts: {
+      auth_first_try_success: { value: 0 },
+      num_auth_calls: { value: 2 },
+      authentication_success_rate: { value: 0.5 },
+    },
+  });
+});
+
+test('conversation_valid_end is 0 when the time ran out', async () => {
+  const call = aCall({ ended: { by: 'limit', reason: 'time_limit_exceeded' } });
+
+  expect(await score('conversation_valid_end', call)).toMatchObject({ value: 0 });
+});

@@ -1,0 +1,206 @@
+import type { StoredScore } from '@eva/core';
+import { describe, expect, test } from 'vitest';
+import { COMPOSITES } from './composites.ts';
+import { formatRunTable } from './format-run-table.ts';
+import type { ScoredCall } from './run-summary.ts';
+import { summariseRun } from './summarise-run.ts';
+
+function aScore(name: string, value: number, changes: Partial<StoredScore> = {}): StoredScore {
+  return {
+    name,
+    category: 'accuracy',
+    score: value,
+    normalized_score: value,
+    details: {},
+    error: null,
+    skipped: false,
+    version: 'v1',
+    judged_by: 'code',
+    higher_is_better: true,
+    pass_at: 0.5,
+    in_pass_at_k: true,
+    sub_metrics: null,
+    ...changes,
+  };
+}
+
+const failed = { score: 0, normalized_score: 0, error: 'boom', judged_by: null };
+const skipped = { score: null, normalized_score: null, skipped: true, judged_by: null };
+
+function aCall(scenario: string, trial: number, scores: readonly StoredScore[]): ScoredCall {
+  return {
+    scenario,
+    trial,
+    scores: {
+      schema: 1,
+      record_id: `${scenario}/trial_${trial}`,
+      metrics: Object.fromEntries(scores.map((score) => [score.name, score])),
+      aggregate_metrics: {},
+    },
+  };
+}
+
+const PARTS = [
+  'task_completion',
+  'faithfulness',
+  'agent_speech_fidelity',
+  'conversation_progression',
+  'turn_taking',
+  'conciseness',
+];
+
+/** All six parts at 1, or at what is given. */
+const six = (values: { readonly [name: string]: number } = {}) => PARTS.map((name) => aScore(name, values[name] ?? 1));
+
+const metricOf = (calls: readonly ScoredCall[], id: string) =>
+  summariseRun({ runId: 'run', calls }).metrics.find((metric) => metric.id === id);
+const compositeOf = (calls: readonly ScoredCall[], id: string) =>
+  summariseRun({ runId: 'run', calls }).composites.find((composite) => composite.id === id);
+
+describe('summarising a run', () => {
+  test('averages calls and scenarios apart, and tells failed, skipped and missing', () => {
+    const calls = [
+      aCall('1.1.1', 0, [aScore('m', 1)]),
+      aCall('1.1.1', 1, [aScore('m', 1)]),
+      aCall('1.1.1', 2, [aScore('m', 1)]),
+      aCall('1.1.2', 0, [aScore('m', 0)]),
+      aCall('1.1.2', 1, [aScore('m', 0, failed)]),
+      aCall('1.1.2', 2, [aScore('m', 0, skipped)]),
+      aCall('1.1.3', 0, []),
+    ];
+
+    expect(metricOf(calls, 'm')).toEqual({
+      id: 'm',
+      n: 4,
+      scenarios: 2,
+      mean: 0.75,
+      scenarioMean: 0.5,
+      interval: { lower: 0, upper: 1 },
+      pass: { k: 3, scenarios: 1, passAt1: 1, passAtK: 1, passPowerK: 1, passPowerKObserved: 1 },
+      judgedBy: ['code'],
+      category: 'accuracy',
+      higherIsBetter: true,
+      passAt: 0.5,
+      min: 0,
+      max: 1,
+      failed: 1,
+      skipped: 1,
+      missing: 1,
+    });
+  });
+
+  test('gives pass@1, pass@k and both kinds of pass^k of a composite', () => {
+    const calls = [
+      aCall('1', 0, six()),
+      aCall('1', 1, six({ turn_taking: 0.79 })),
+      aCall('2', 0, six()),
+      aCall('2', 1, six()),
+    ];
+
+    expect(compositeOf(calls, 'EVA-X_pass')).toMatchObject({
+      n: 4,
+      none: 0,
+      mean: 0.75,
+      pass: { k: 2, scenarios: 2, passAt1: 0.75, passAtK: 1, passPowerK: 0.625, passPowerKObserved: 0.5 },
+    });
+  });
+
+  test('drops a scenario from a composite’s pass@k when one of its trials is undecided', () => {
+    const calls = [
+      aCall('1', 0, six()),
+      aCall('1', 1, [...six().slice(1), aScore('task_completion', 0, failed)]),
+      aCall('2', 0, six()),
+      aCall('2', 1, six()),
+    ];
+
+    expect(compositeOf(calls, 'EVA-A_pass')).toMatchObject({ n: 3, none: 1, pass: { scenarios: 1 } });
+  });
+
+  test('gives no interval for one scenario and no pass@k for diagnostics', () => {
+    const calls = [aCall('1', 0, [aScore('m', 1, { in_pass_at_k: false })])];
+
+    expect(metricOf(calls, 'm')).toMatchObject({ interval: null, pass: null });
+  });
+
+  test('names every judge that had a part in a composite', () => {
+    const calls = [
+      aCall('1', 0, [
+        ...six().slice(2),
+        aScore('task_completion', 1),
+        aScore('faithfulness', 1, { judged_by: 'offline:x@1' }),
+      ]),
+    ];
+
+    expect(compositeOf(calls, 'EVA-A_mean')?.judgedBy).toEqual(['code', 'offline:x@1']);
+  });
+
+  test('does not depend on the order in which calls finished', () => {
+    const calls = ['10', '2', '1'].map((scenario, index) => aCall(scenario, 0, [aScore('m', index / 3)]));
+
+    expect(summariseRun({ runId: 'run', calls })).toEqual(summariseRun({ runId: 'run', calls: calls.toReversed() }));
+  });
+
+  test('gives the 95th percentile of answer times only from forty answers on', () => {
+    const speeds = (n: number) => [
+      aCall('1', 0, [
+        aScore('response_speed', 1, { details: { per_turn_speeds: Array.from({ length: n }, () => 1.5) } }),
+      ]),
+    ];
+
+    expect(summariseRun({ runId: 'run', calls: speeds(39) }).responseSeconds).toEqual({ n: 39, p50: 1.5, p95: null });
+    expect(summariseRun({ runId: 'run', calls: speeds(40) }).responseSeconds).toEqual({ n: 40, p50: 1.5, p95: 1.5 });
+  });
+});
+
+describe('the table of a run', () => {
+  test('shows each figure with its n and judge, and says what is missing instead of showing it', () => {
+    const calls = [
+      aCall('1', 0, [
+        ...six().slice(1),
+        aScore('task_completion', 0, failed),
+        aScore('stt_wer', 0.1, { category: 'diagnostic', in_pass_at_k: false }),
+      ]),
+    ];
+
+    expect(formatRunTable(summariseRun({ runId: 'run', calls }), { color: false })).toMatchInlineSnapshot(`
+      "1 call of 1 scenario, up to 1 trial each
+
+                                 mean  95% interval  n  pass@1  judged by
+      EVA-A_pass                    -             -  0       -  code
+      EVA-X_pass                1.000             -  1   1.000  code
+      EVA-A_mean                1.000             -  1       -  code
+      EVA-X_mean                1.000             -  1       -  code
+      EVA-overall_mean          1.000             -  1       -  code
+      EVA-overall_pass              -             -  0       -  code
+
+      faithfulness              1.000             -  1   1.000  code
+      agent_speech_fidelity     1.000             -  1   1.000  code
+      conversation_progression  1.000             -  1   1.000  code
+      turn_taking               1.000             -  1   1.000  code
+      conciseness               1.000             -  1   1.000  code
+      task_completion               -             -  0       -  nobody (1 failed)
+      stt_wer                   0.100             -  1       -  code
+
+      intervals need at least 2 scenarios; this run has 1
+      pass@k and pass^k need at least 2 trials a scenario
+      without a value, for a missing or failed part: EVA-A_pass in 1 call, EVA-overall_pass in 1 call
+      failed: task_completion in 1/trial_0: boom"
+    `);
+  });
+
+  test('fits 40 lines with all metrics and many failures', () => {
+    const names = [...PARTS, ...Array.from({ length: 8 }, (_, index) => `other_${index}`)];
+    const calls = Array.from({ length: 20 }, (_, trial) =>
+      aCall(
+        '1',
+        trial,
+        names.map((name) => aScore(name, 0, failed)),
+      ),
+    );
+    const table = formatRunTable(summariseRun({ runId: 'run', calls }), { color: false });
+
+    expect(names.length).toBe(14);
+    expect(COMPOSITES.length).toBe(6);
+    expect(table.split('\n').length).toBeLessThanOrEqual(40);
+  });
+});
