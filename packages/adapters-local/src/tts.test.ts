@@ -1,5 +1,5 @@
 import type { AudioFormat, TtsEvent, TtsInput } from '@eva/core';
-import { levelDbfs, pcmFromMulaw } from '@eva/core/audio';
+import { levelDbfs } from '@eva/core/audio';
 import { aHost, aScope, audioMs, describeTtsContract, useWholly } from '@eva/testing';
 import { describe, expect, it } from 'vitest';
 import flite from './tts.ts';
@@ -16,9 +16,6 @@ async function speech(text: string, options: object = {}, voice?: string): Promi
     {
       open: (scope) => adapter.open(request, scope),
       inputs,
-      deterministic: true,
-      abortWithinMs: 100,
-      answerWithinMs: 20_000,
     },
     aScope(),
   );
@@ -33,7 +30,7 @@ describe('flite', () => {
   it('speaks louder than a whisper and without clipping all the time', async () => {
     const { bytes } = await speech('good morning, how can I help you today');
 
-    const level = levelDbfs(pcmFromMulaw(bytes));
+    const level = levelDbfs(bytes);
     expect(level).toBeGreaterThan(-35);
     expect(level).toBeLessThan(-6);
   });

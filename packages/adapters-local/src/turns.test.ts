@@ -12,9 +12,6 @@ async function spoken(text: string): Promise<AudioChunk> {
     {
       open: (scope) => adapter.open({ format: LINE }, scope),
       inputs: [{ type: 'text-delta', text } as const, { type: 'segment-end' } as const],
-      deterministic: true,
-      abortWithinMs: 100,
-      answerWithinMs: 20_000,
     },
     aScope(),
   );
@@ -37,9 +34,6 @@ describe('silero', () => {
       {
         open: (scope) => detector.open({ format: LINE }, scope),
         inputs: inFrames({ format: LINE, bytes: noise }).map((audio) => ({ type: 'audio-delta', audio }) as const),
-        deterministic: true,
-        abortWithinMs: 100,
-        answerWithinMs: 20_000,
       },
       aScope(),
     );
