@@ -1,0 +1,22 @@
+import { InvalidArgumentError } from 'commander';
+
+/** A whole number between two bounds, both allowed. */
+export function wholeNumber(least: number, most: number): (text: string) => number {
+  return (text) => {
+    const value = Number(text);
+    if (/^\d+$/.test(text) && value >= least && value <= most) return value;
+    throw new InvalidArgumentError(`Expected a whole number from ${least} to ${most}.`);
+  };
+}
+
+export function commaList(text: string): readonly string[] {
+  const ids = text.split(',').map((id) => id.trim());
+  if (ids.some((id) => id === '')) throw new InvalidArgumentError('Expected ids separated by commas.');
+  return ids;
+}
+
+/** Collects an option that may be given several times. */
+export function idList(text: string, earlier: readonly string[] | undefined): readonly string[] {
+  if (text === '') throw new InvalidArgumentError('Expected a name.');
+  return [...(earlier ?? []), text];
+}

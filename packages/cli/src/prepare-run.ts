@@ -1,0 +1,176 @@
+import { dirname, join, resolve } from 'node:path';
+import { type Domain, InputError, type InputProblem, type Logger, type Metric, type Scenario } from '@eva/core';
+import {
+  type ComposedCaller,
+  type ComposedSystem,
+  callerSlotsOf,
+  chooseClock,
+  composeCaller,
+  composeSystem,
+  contributionsOf,
+  loadDomain,
+  loadMetrics,
+  type PluginCatalog,
+  type PluginProvenance,
+  readCallerManifest,
+  readSystemManifest,
+  scenariosIn,
+  slotsOf,
+} from '@eva/core/engine';
+import { chooseScenarios } from './choose-scenarios.ts';
+import type { CommandContext } from './commands/manifest-check.ts';
+import { FIRST_PARTY } from './first-party.ts';
+import { inputProblems } from './input-problems.ts';
+import { CLI_FOLDER, printWarnings, projectPlugins } from './project-plugins.ts';
+import type { RunOptions } from './run-options.ts';
+
+/** Everything a run is made of, loaded and checked; nothing written, nobody called. */
+export interface PreparedRun {
+  readonly systems: ReadonlyMap<string, ComposedSystem>;
+  readonly caller: ComposedCaller;
+  readonly domain: Domain;
+  readonly metrics: readonly Metric[];
+  readonly scenarios: readonly Scenario[];
+  readonly clock: 'wall' | 'virtual';
+  /** Why this clock, for people. */
+  readonly clockReason: string;
+  readonly plugins: readonly PluginProvenance[];
+}
+
+export async function prepareRun(
+  files: readonly string[],
+  options: RunOptions,
+  { terminal, env, logger }: CommandContext & { readonly logger: Logger },
+): Promise<PreparedRun> {
+  const problems: InputProblem[] = [];
+  const reads = collect(problems, files, (file) => {
+    const path = resolve(terminal.cwd, file);
+    return { path, read: readSystemManifest(path, file) };
+  });
+  const callerFile = options.caller ?? join(CLI_FOLDER, 'callers', 'offline.yaml');
+  const [callerRead] = collect(problems, [callerFile], (file) => readCallerManifest(resolve(terminal.cwd, file), file));
+  if (callerRead === undefined || problems.length > 0) throw allOf(problems);
+
+  const start = dirname(resolve(terminal.cwd, files[0] ?? '.'));
+  const catalog = projectPlugins(start, terminal);
+  printWarnings(catalog, terminal);
+  problems.push(...sameIds(reads.map(({ read }) => ({ id: read.manifest.id, file: read.document.file }))));
+
+  const withCatalogs = reads.map(({ path, read }) => {
+    const own = projectPlugins(dirname(path), terminal);
+    return { read, catalog: own.root === catalog.root ? catalog : own };
+  });
+  const chosen = clockFor(withCatalogs, { read: callerRead, catalog }, options.clock);
+  const common = { known: FIRST_PARTY, env, logger, clock: chosen.clock };
+  const systems = await collectAsync(problems, withCatalogs, (one) => composeSystem({ ...common, ...one }));
+  const [caller] = await collectAsync(problems, [callerRead], (read) => composeCaller({ ...common, catalog, read }));
+  if (problems.length > 0 || caller === undefined) throw allOf(problems);
+
+  const domain = await loadDomain(options.domain ?? onlyDomain(catalog), { ...common, catalog });
+  const metrics = await loadMetrics(options.metrics, { ...common, catalog });
+  // Throws for a language the domain does not speak, before anything is written.
+  domain.part.agent.greeting(options.locale);
+  const all =
+    options.scenarios === undefined ? domain.part.scenarios() : scenariosIn(resolve(terminal.cwd, options.scenarios));
+  const scenarios = await chooseScenarios(all, {
+    ...(options.scenario === undefined ? {} : { ids: options.scenario }),
+    ...(options.limit === undefined ? {} : { limit: options.limit }),
+  });
+  return {
+    systems: new Map(systems.map((system) => [system.id, system])),
+    caller,
+    domain: domain.part,
+    metrics: metrics.map((metric) => metric.part),
+    scenarios,
+    clock: chosen.clock,
+    clockReason: chosen.reason,
+    plugins: distinct([
+      ...systems.flatMap((system) => system.plugins),
+      ...caller.plugins,
+      domain.provenance,
+      ...metrics.map((metric) => metric.provenance),
+    ]),
+  };
+}
+
+type Read<T> = { readonly read: T; readonly catalog: PluginCatalog };
+
+function clockFor(
+  systems: readonly Read<ReturnType<typeof readSystemManifest>>[],
+  caller: Read<ReturnType<typeof readCallerManifest>>,
+  asked: 'wall' | 'virtual' | undefined,
+): { readonly clock: 'wall' | 'virtual'; readonly reason: string } {
+  if (asked !== undefined) return { clock: asked, reason: 'as asked' };
+  const votes = [
+    ...systems.map(({ read, catalog }) => chooseClock(slotsOf(read.manifest), { catalog, known: FIRST_PARTY })),
+    chooseClock(callerSlotsOf(caller.read.manifest), { catalog: caller.catalog, known: FIRST_PARTY }),
+  ];
+  const because = [...new Set(votes.flatMap((vote) => vote.because))];
+  return because.length === 0
+    ? { clock: 'virtual', reason: 'every part can run on it' }
+    : { clock: 'wall', reason: `${because.join(', ')} can't run on the virtual one` };
+}
+
+function onlyDomain(catalog: PluginCatalog): string {
+  const ids = contributionsOf(catalog, 'domain').map((one) => one.promised.id);
+  const [only] = ids;
+  if (only !== undefined && ids.length === 1) return only;
+  throw new InputError({
+    code: 'domain-missing',
+    problems: [
+      {
+        path: '--domain',
+        message: 'say what the calls are about',
+        expected: ids.length === 0 ? 'a domain, and none is installed' : `one of ${ids.join(', ')}`,
+      },
+    ],
+  });
+}
+
+function sameIds(systems: readonly { readonly id: string; readonly file: string }[]): readonly InputProblem[] {
+  return systems.flatMap(({ id, file }, index) => {
+    const earlier = systems.slice(0, index).find((one) => one.id.toLowerCase() === id.toLowerCase());
+    return earlier === undefined ? [] : [{ file, path: 'id', message: `"${id}" is also the id of ${earlier.file}` }];
+  });
+}
+
+function collect<In, Out>(problems: InputProblem[], items: readonly In[], make: (item: In) => Out): readonly Out[] {
+  return items.flatMap((item) => {
+    try {
+      return [make(item)];
+    } catch (error) {
+      problems.push(...problemsOrThrow(error));
+      return [];
+    }
+  });
+}
+
+async function collectAsync<In, Out>(
+  problems: InputProblem[],
+  items: readonly In[],
+  make: (item: In) => Promise<Out>,
+): Promise<readonly Out[]> {
+  const made: Out[] = [];
+  for (const item of items) {
+    try {
+      made.push(await make(item));
+    } catch (error) {
+      problems.push(...problemsOrThrow(error));
+    }
+  }
+  return made;
+}
+
+function problemsOrThrow(error: unknown): readonly InputProblem[] {
+  const problems = inputProblems(error);
+  if (problems === undefined) throw error;
+  return problems;
+}
+
+function allOf(problems: readonly InputProblem[]): InputError {
+  return new InputError({ code: 'manifest-invalid', problems });
+}
+
+function distinct(plugins: readonly PluginProvenance[]): readonly PluginProvenance[] {
+  return [...new Map(plugins.map((plugin) => [`${plugin.package}#${plugin.contribution}`, plugin])).values()];
+}

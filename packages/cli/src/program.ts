@@ -1,0 +1,145 @@
+import { Command, Option } from 'commander';
+import { applyEnvironment } from './environment-options.ts';
+import { commaList, idList, wholeNumber } from './option-values.ts';
+import type { Terminal } from './terminal.ts';
+
+type SetExitCode = (code: number) => void;
+
+/** The commands and their flags. Nothing but this file is loaded until a command runs. */
+export function buildProgram(terminal: Terminal, setExitCode: SetExitCode): Command {
+  const program = new Command('eva')
+    .description('Tests a voice agent by calling it: a simulated caller, a real telephone line, scores you can trace.')
+    .addHelpText('after', HELP_EXAMPLES)
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => terminal.out(text),
+      writeErr: (text) => terminal.err(text),
+      getOutHasColors: () => terminal.hasColor,
+      outputError: (text, write) => write(text.replace(/^error: /, 'eva: ')),
+    })
+    .showHelpAfterError('Type "eva --help" to see what there is.')
+    .helpCommand(true);
+
+  addRun(program, terminal, setExitCode);
+  addShow(program, terminal, setExitCode);
+  addPlugins(program, terminal, setExitCode);
+  addSystems(program, terminal, setExitCode);
+  addManifest(program, terminal, setExitCode);
+  return program;
+}
+
+const HELP_EXAMPLES = `
+Start here:
+  eva run system.yaml --domain airline --limit 3     three calls, scored; a table at the end
+  eva show runs/RUN                                  the same table again
+  eva show runs/RUN 1.1/trial_0                      one call: what was said, heard, done, and its scores
+  eva plugins                                        what is installed, and what "use:" may name
+  eva manifest check system.yaml                     is everything in it right and installed?
+
+Exit codes: 0 done; 1 done, and a threshold failed; 2 bad input; 3 run incomplete for infrastructure;
+70 a bug; 130 interrupted.`;
+
+function addRun(program: Command, terminal: Terminal, setExitCode: SetExitCode): void {
+  program
+    .command('run')
+    .description('Calls each system in each scenario and scores the calls.')
+    .argument('<system...>', 'manifests of the systems under test')
+    .option('--domain <id>', 'what the calls are about; `eva plugins` lists domains (default: the only one installed)')
+    .option('--scenario <id>', 'only this scenario; may be given several times', idList)
+    .option('--scenarios <dir>', "scenarios from this folder in place of the domain's own")
+    .option('--limit <n>', 'at most so many scenarios, in the order of their ids', wholeNumber(1, 100_000))
+    .option('--trials <n>', 'calls for each scenario, 1 to 100', wholeNumber(1, 100), 1)
+    .option('--seed <n>', 'everything left to chance comes from it', wholeNumber(0, 4_294_967_295), 0)
+    .addOption(
+      new Option(
+        '--clock <kind>',
+        'virtual runs as fast as the CPU allows, always alike (default: virtual if it can)',
+      ).choices(['wall', 'virtual']),
+    )
+    .option('--caller <file>', 'manifest of the simulated caller (default: the offline one)')
+    .option('--metrics <ids>', 'metrics to score, separated by commas (default: the default set)', commaList)
+    .option('--locale <tag>', 'language of the calls, BCP 47', 'en')
+    .option('--out <dir>', 'folder of this run; must be empty or absent (default: runs/RUN_ID)')
+    .option('--concurrency <n>', 'calls at a time, 1 to 100', wholeNumber(1, 100), 1)
+    .option('--json', 'print the result as JSON on stdout, and nothing else there')
+    .option('--verbose', 'also show details of what is going on, and causes of errors')
+    .addHelpText(
+      'after',
+      `
+Each flag but --json and --verbose can also be set by an environment variable or in .env, such as EVA_SEED=7.
+
+Examples:
+  eva run system.yaml --domain airline
+  eva run system.yaml --domain airline --scenario 1.1 --scenario 2.1 --trials 3
+  eva run a.yaml b.yaml --domain airline --clock virtual --seed 7 --out runs/a-or-b
+  eva run system.yaml --domain airline --json | jq '.systems[0].summary'`,
+    )
+    .action(async (systems: string[], _options: unknown, command: Command) => {
+      const { readEnvironment } = await import('./environment.ts');
+      const env = readEnvironment(terminal);
+      applyEnvironment(command, env, ['json', 'verbose']);
+      const { run } = await import('./commands/run.ts');
+      setExitCode(await run(systems, command.opts(), { terminal, env }));
+    });
+}
+
+function addShow(program: Command, terminal: Terminal, setExitCode: SetExitCode): void {
+  program
+    .command('show')
+    .description('Shows a finished run, or one of its calls: intended beside heard, tools, times, scores.')
+    .argument('<run>', 'folder of the run')
+    .argument('[call]', 'a call as the run names it, such as 1.1/trial_0')
+    .option('--json', 'print JSON')
+    .addHelpText('after', '\nExamples:\n  eva show runs/demo\n  eva show runs/demo 1.1/trial_0')
+    .action(async (run: string, call: string | undefined, options: { readonly json?: true }) => {
+      const { show } = await import('./commands/show.ts');
+      setExitCode(await show({ run, call, isJson: options.json === true }, terminal));
+    });
+}
+
+function addPlugins(program: Command, terminal: Terminal, setExitCode: SetExitCode): void {
+  program
+    .command('plugins')
+    .description('Lists what is installed. Reads package.json files and runs nothing of them.')
+    .option('--plugin <name>', 'also this package, or a folder such as ./my-adapter', idList)
+    .option('--json', 'print JSON')
+    .addHelpText('after', '\nA plugin is found when your package.json lists it: pnpm add -D NAME, and it is here.')
+    .action(async (options: { readonly plugin?: readonly string[]; readonly json?: true }) => {
+      const { plugins } = await import('./commands/plugins.ts');
+      setExitCode(plugins({ extraPlugins: options.plugin ?? [], isJson: options.json === true }, terminal));
+    });
+}
+
+function addSystems(program: Command, terminal: Terminal, setExitCode: SetExitCode): void {
+  program
+    .command('systems')
+    .description('Lists the system manifests under ./manifests and ./examples, and whether their parts are installed.')
+    .option('--json', 'print JSON')
+    .action(async (options: { readonly json?: true }) => {
+      const { systems } = await import('./commands/systems.ts');
+      setExitCode(systems({ isJson: options.json === true }, terminal));
+    });
+}
+
+function addManifest(program: Command, terminal: Terminal, setExitCode: SetExitCode): void {
+  const manifest = program.command('manifest').description('Works on manifests.');
+  manifest
+    .command('check')
+    .description('Reports everything that is wrong with manifests: spelling, options, plugins. Calls nobody.')
+    .argument('<file...>', 'manifests of systems or callers')
+    .option('--json', 'print JSON')
+    .addHelpText('after', '\nExample:\n  eva manifest check manifests/*.yaml')
+    .action(async (files: string[], options: { readonly json?: true }) => {
+      const { readEnvironment } = await import('./environment.ts');
+      const { manifestCheck } = await import('./commands/manifest-check.ts');
+      const env = readEnvironment(terminal);
+      setExitCode(await manifestCheck(files, { isJson: options.json === true }, { terminal, env }));
+    });
+  manifest
+    .command('schema')
+    .description('Prints the JSON Schema of system manifests, for editors.')
+    .action(async () => {
+      const { systemJsonSchema } = await import('@eva/core/engine');
+      terminal.out(`${JSON.stringify(systemJsonSchema(), null, 2)}\n`);
+    });
+}

@@ -1,0 +1,45 @@
+import { relative } from 'node:path';
+import { formatRunTable, type RunSummary, summariseRun } from '@eva/report';
+import { EXIT, type ExitCode } from './exit-code.ts';
+import type { ReadCall, ReadRun } from './read-run.ts';
+import type { Terminal } from './terminal.ts';
+
+/** Prints a run: the table of each system and what was not scored, or all of it as JSON. */
+export function printRun(read: ReadRun, options: { readonly isJson: boolean }, terminal: Terminal): ExitCode {
+  const summaries = read.run.systems.map(({ id }) => ({ id, summary: summaryOf(read, id) }));
+  const unscored = read.calls.filter((call) => call.scores === undefined);
+  const code = unscored.length === 0 ? EXIT.done : EXIT.incomplete;
+  if (options.isJson) {
+    const calls = read.calls.map(({ callId, folder, record, scores }) => ({
+      callId,
+      folder: relative(read.folder, folder),
+      record: record ?? null,
+      scores: scores ?? null,
+    }));
+    const { runId, domain, clock, seed, trials, locale } = read.run;
+    const run = { runId, domain, clock, seed, trials, locale, folder: read.folder };
+    terminal.out(`${JSON.stringify({ schema: 1, run, systems: summaries, calls }, null, 2)}\n`);
+    return code;
+  }
+  for (const { id, summary } of summaries) {
+    if (summaries.length > 1) terminal.out(`${id}\n`);
+    terminal.out(`${formatRunTable(summary, { color: terminal.hasColor })}\n\n`);
+  }
+  for (const call of unscored) terminal.out(`${call.callId} is not scored: ${reasonOf(call)}\n`);
+  terminal.out(`recordings, logs and scores: ${relative(terminal.cwd, read.folder) || '.'}\n`);
+  return code;
+}
+
+function summaryOf(read: ReadRun, system: string): RunSummary {
+  const calls = read.calls.flatMap(({ scores, ...call }) =>
+    scores === undefined || call.system !== system ? [] : [{ scenario: call.scenario, trial: call.trial, scores }],
+  );
+  return summariseRun({ runId: read.run.runId, calls });
+}
+
+function reasonOf({ record }: ReadCall): string {
+  if (record === undefined) return 'it was not finished';
+  const { ending, fault } = record;
+  const blame = fault === null ? '' : `, ${fault} at fault`;
+  return `${ending.reason}${ending.detail === undefined ? '' : ` (${ending.detail})`}${blame}`;
+}
