@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { Domain, Logger, Metric, Scenario } from '@eva/core';
+import {
+  type ComposedCaller,
+  type ComposedSystem,
+  composeCaller,
+  composeSystem,
+  discoverPlugins,
+  loadDomain,
+  loadMetrics,
+  planRun,
+  type RunOutcome,
+  readCallerManifest,
+  readSystemManifest,
+  runPlan,
+} from '@eva/core/engine';
+import { recordComposites } from '@eva/report';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const SILENT: Logger = { debug() {}, info() {}, warn() {} };
+
+export interface Quickstart {
+  readonly system: ComposedSystem;
+  readonly caller: ComposedCaller;
+  readonly domain: Domain;
+  readonly metrics: readonly Metric[];
+}
+
+/** The very parts that `pnpm demo` runs, found and loaded as the command line does it. */
+export async function quickstart(clock: 'wall' | 'virtual'): Promise<Quickstart> {
+  const catalog = discoverPlugins({ root: ROOT, hostPackageDir: join(ROOT, 'packages/cli') });
+  const common = { catalog, env: {}, logger: SILENT, clock };
+  const system = join(ROOT, 'examples/quickstart/system.yaml');
+  const caller = join(ROOT, 'packages/cli/callers/offline.yaml');
+  return {
+    system: await composeSystem({ ...common, read: readSystemManifest(system, system) }),
+    caller: await composeCaller({ ...common, read: readCallerManifest(caller, caller) }),
+    domain: (await loadDomain('airline', common)).part,
+    metrics: (await loadMetrics(undefined, common)).map(({ part }) => part),
+  };
+}
+
+export async function scenarioOf(domain: Domain, id: string): Promise<Scenario> {
+  for await (const scenario of domain.scenarios()) if (scenario.id === id) return scenario;
+  throw new Error(`the domain has no scenario ${id}`);
+}
+
+export interface OneCallRun {
+  readonly outcome: RunOutcome['calls'][number];
+  /** The call's own folder. */
+  readonly folder: string;
+}
+
+/** One call into a folder of its own, which `clear` removes. */
+export async function runOneCall(
+  parts: Quickstart,
+  given: {
+    readonly scenario: string;
+    readonly clock: 'wall' | 'virtual';
+    readonly seed?: number;
+    readonly callLimitMs?: number;
+  },
+): Promise<OneCallRun & { clear(): void }> {
+  const outDir = mkdtempSync(join(tmpdir(), 'eva-e2e-'));
+  const plan = planRun({
+    runId: 'e2e',
+    domain: parts.domain.id,
+    systems: [parts.system.id],
+    scenarios: [await scenarioOf(parts.domain, given.scenario)],
+    trials: 1,
+    seed: given.seed ?? 7,
+    clock: given.clock,
+    locale: 'en',
+    callLimitMs: given.callLimitMs ?? 600_000,
+  });
+  const run = await runPlan(plan, {
+    systems: new Map([[parts.system.id, parts.system]]),
+    caller: parts.caller,
+    domain: parts.domain,
+    metrics: parts.metrics,
+    composites: recordComposites,
+    outDir,
+    signal: new AbortController().signal,
+    logger: SILENT,
+    provenance: { startedAt: '2026-01-01T00:00:00.000Z', plugins: [] },
+  });
+  const [outcome] = run.calls;
+  if (outcome === undefined) throw new Error('the plan held no call');
+  return { outcome, folder: outcome.directory, clear: () => rmSync(outDir, { recursive: true, force: true }) };
+}
