@@ -20,7 +20,10 @@ const binaries = Object.values(packageJson.bin ?? {}).map((built) =>
 );
 
 export default defineConfig({
+  cwd: process.cwd(),
   entry: [...new Set([...entries, ...binaries, ...(packageJson['eva-build']?.entries ?? [])])],
+  // File for file: what is found beside a module by its URL (workers, data) is found in dist as well.
+  unbundle: true,
   format: 'esm',
   target: 'node20.19',
   platform: 'node',

@@ -14,7 +14,7 @@ const AMBIENT: readonly { readonly what: string; readonly pattern: RegExp }[] = 
 /** Where the handed-in versions are made. */
 const MAKERS: readonly RegExp[] = [
   /packages\/core\/src\/clock\//,
-  /packages\/core\/src\/line\/(websocket-line|line-token|line-server)\.ts$/,
+  /packages\/core\/src\/random\/line-token\.ts$/,
   /packages\/cli\/src\//,
 ];
 

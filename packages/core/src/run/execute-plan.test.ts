@@ -12,7 +12,7 @@ import type { RunProgress } from './run-plan.ts';
 import { toneCaller } from './scripted/tone-caller.ts';
 import { aPlan, aSystem, filesIn, scenarioNamed, someOptions } from './scripted/tone-run.ts';
 
-const down = new ProviderError({ code: 'server', provider: 'scripted', stage: 'caller', message: 'It is down.' });
+const down = new ProviderError({ code: 'server', provider: 'tones', stage: 'caller', message: 'It is down.' });
 
 test('carries a call through, scores it and leaves everything in its folder', async () => {
   const heard: string[] = [];
@@ -99,7 +99,7 @@ test('does not score a call whose component failed, and goes on with the next', 
       return opened === 1 ? Promise.reject(new Error('no such voice')) : toneVoice().open(request, scope);
     },
   });
-  const options = await someOptions({ systems: new Map([['scripted', aSystem({ tts })]]) });
+  const options = await someOptions({ systems: new Map([['tones', aSystem({ tts })]]) });
 
   const outcome = await runPlan(aPlan({ scenarios: [scenarioNamed('1.1'), scenarioNamed('1.2')] }), options);
 
@@ -143,7 +143,7 @@ test('names what broke when a plugin waits for nothing, and goes on with the nex
 
   const outcome = await runPlan(
     aPlan({ trials: 2 }),
-    await someOptions({ systems: new Map([['scripted', aSystem({ stt })]]) }),
+    await someOptions({ systems: new Map([['tones', aSystem({ stt })]]) }),
   );
 
   expect(outcome.calls.map(({ status }) => status)).toEqual(['unscored', 'scored']);
@@ -154,7 +154,7 @@ test('scores an agent that never answers: the silence is its own', async () => {
 
   const outcome = await runPlan(
     aPlan({ callLimitMs: 600_000 }),
-    await someOptions({ systems: new Map([['scripted', deaf]]) }),
+    await someOptions({ systems: new Map([['tones', deaf]]) }),
   );
 
   expect(outcome.calls[0]).toMatchObject({
@@ -191,7 +191,7 @@ test('begins no call once it is cancelled, and does not score the one that runs'
 
 test('refuses a system that it has no agent for before it writes anything', async () => {
   const options = await someOptions({
-    systems: new Map([['scripted', { ...aSystem(), architecture: 's2s' }]]),
+    systems: new Map([['tones', { ...aSystem(), architecture: 's2s' }]]),
   });
 
   await expect(runPlan(aPlan(), options)).rejects.toMatchObject({ code: 'architecture-unsupported' });

@@ -15,7 +15,7 @@ import type { Duplex } from '../protocol/duplex.ts';
 import type { ToolExecutor } from '../tools/tool-executor.ts';
 import { callScopes } from './call-scope.ts';
 import { type CallLine, openCallLine } from './open-call-line.ts';
-import type { RunCallSpec } from './run-call.ts';
+import type { RunCallSpec } from './run-call-spec.ts';
 
 export interface CallEquipment {
   readonly clock: Clock;

@@ -3,29 +3,12 @@ import { virtualClock } from '../clock/virtual-clock.ts';
 import { wallClock } from '../clock/wall-clock.ts';
 import { lineRecorder } from '../line/line-recorder.ts';
 import { createEventLog } from '../log/create-event-log.ts';
-import type { ComposedCaller, ComposedSystem } from '../manifest/composed-system.ts';
 import type { CallEnding } from '../protocol/call-context.ts';
 import { type CallEvent, EVENT_LOG_SCHEMA } from '../protocol/call-event.ts';
-import type { Domain } from '../protocol/domain.ts';
-import type { Logger } from '../protocol/logger.ts';
 import { createToolExecutor } from '../tools/tool-executor.ts';
 import type { CallRun } from './call-run.ts';
 import { type PlacedCall, placeCall } from './place-call.ts';
-import type { PlannedCall, RunPlan } from './run-plan.ts';
-
-export interface RunCallSpec {
-  readonly plan: RunPlan;
-  readonly call: PlannedCall;
-  readonly system: ComposedSystem;
-  readonly caller: ComposedCaller;
-  readonly domain: Domain;
-  readonly logger: Logger;
-  /** Ends the call as cancelled. */
-  readonly signal: AbortSignal;
-  readonly onEvent?: (event: CallEvent) => void;
-  /** The wall clock in ms since 1970, for the timestamps on the line; default a constant 0. */
-  readonly epochMs?: () => number;
-}
+import type { RunCallSpec } from './run-call-spec.ts';
 
 const CANCELLED: CallEnding = { by: 'error', reason: 'cancelled' };
 

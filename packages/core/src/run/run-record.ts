@@ -63,7 +63,7 @@ export interface StoredSummary {
   readonly calls: readonly StoredCallOutcome[];
 }
 
-export interface StoredCallOutcome extends StoredPlannedCall, Omit<CallOutcome, 'call' | 'directory' | 'scores'> {}
+interface StoredCallOutcome extends StoredPlannedCall, Omit<CallOutcome, 'call' | 'directory' | 'scores'> {}
 
 export interface RunIngredients {
   readonly systems: ReadonlyMap<string, ComposedSystem>;

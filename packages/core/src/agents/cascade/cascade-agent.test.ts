@@ -14,7 +14,7 @@ import { tone } from './scripted/tones.ts';
 
 /** 9.8 seconds of tone in one sentence. */
 const LONG = `${'word '.repeat(38)}words.`;
-const down = new ProviderError({ code: 'server', provider: 'scripted', stage: 'llm', message: 'It is down.' });
+const down = new ProviderError({ code: 'server', provider: 'tones', stage: 'llm', message: 'It is down.' });
 const never = () => new Promise<never>(() => {});
 
 test('greets as soon as the line is open, without being asked and without the language model', async () => {
@@ -165,7 +165,7 @@ test('plays nothing of a piece that was cut into the next reply, however late it
     open: async (_request, scope) => {
       let text = '';
       return engineDuplex<TtsInput, TtsEvent>({
-        provider: 'scripted',
+        provider: 'tones',
         stage: 'tts',
         scope,
         async take(input, emit) {
@@ -342,7 +342,7 @@ function finals(...texts: readonly string[]) {
     async open(_request, scope) {
       const left = [...texts];
       return engineDuplex<SttInput, SttEvent>({
-        provider: 'scripted',
+        provider: 'tones',
         stage: 'stt',
         scope,
         take(input, emit) {

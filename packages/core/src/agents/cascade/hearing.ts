@@ -30,7 +30,7 @@ export interface HearingSpec {
   readonly listener: HearingListener;
 }
 
-export interface HearingListener {
+interface HearingListener {
   /** The caller began to speak, or went on before the answer to what came before began. */
   turnStart(): void;
   /** The caller's turn is over; empty when nothing was recognised in it. */

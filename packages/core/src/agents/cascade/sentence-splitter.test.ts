@@ -14,6 +14,7 @@ test.each([
     'Dr. A. B. Smith at 5 p.m. today. Good.',
     ['Dr. A. B. Smith at 5 p.m. today.', 'Good.'],
   ],
+  ['ends a sentence after a time as it is spoken', 'It lands at two p m. Good.', ['It lands at two p m.', 'Good.']],
   ['keeps the closing quote', 'He said "no." And left.', ['He said "no."', 'And left.']],
   ['makes one line of several', 'One\n\n- two  \n', ['One - two']],
   ['speaks nothing for blanks', ' \n ', []],

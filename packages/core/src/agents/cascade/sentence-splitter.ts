@@ -10,7 +10,9 @@ const LONGEST_PIECE_CHARS = 200;
 
 /** The end of a sentence is only known once a blank follows: `3.50` and `example.com` go on. */
 const SENTENCE_END = /[.?!…]["'”’)]*\s/g;
-const ABBREVIATION = /(?:^|[\s("'])(?:mr|mrs|ms|dr|st|no|vs|prof|jr|sr|[a-z]|[a-z]\.[a-z])\.$/i;
+const ABBREVIATION = /(?:^|[\s("'])(?:mr|mrs|ms|dr|st|no|vs|prof|jr|sr|[a-z]\.[a-z])\.$/i;
+/** A capital by itself is a letter that is spelled, or an initial; the `m` of `p m` ends its sentence. */
+const INITIAL = /(?:^|[\s("'])[A-Z]\.$/;
 
 /**
  * Cuts a stream of text into pieces of speech. Blanks and line breaks become single spaces, so the pieces joined by a
@@ -48,7 +50,7 @@ function pieceEnd(text: string): number | undefined {
     const end = match.index + match[0].length;
     const sentence = text.slice(0, end).trimEnd();
     if (sentence.length > LONGEST_PIECE_CHARS) break;
-    if (!ABBREVIATION.test(sentence)) return end;
+    if (!ABBREVIATION.test(sentence) && !INITIAL.test(sentence)) return end;
   }
   if (text.trim().length <= LONGEST_PIECE_CHARS) return undefined;
   const head = text.slice(0, LONGEST_PIECE_CHARS);

@@ -36,7 +36,7 @@ export function turnTaking({ complete }: TurnTakingSpec): TurnTaking {
       if (finalsDue === 0 && phase === 'quiet') return false;
       if (finalsDue > 0) finalsDue -= 1;
       if (text.trim() !== '') pieces.push(text.trim());
-      if (phase === 'quiet') return true;
+      if (phase !== 'settling' || finalsDue > 0) return true;
       const whole = pieces.join(' ');
       phase = 'quiet';
       pieces = [];

@@ -19,7 +19,7 @@ export interface VoiceSpec {
   readonly disposeLimitMs: Millis;
 }
 
-export interface Segment {
+interface Segment {
   readonly replyId: string;
   readonly segmentId: string;
   readonly text: string;

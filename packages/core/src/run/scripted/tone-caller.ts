@@ -12,7 +12,7 @@ const PATIENCE_MS = 300;
 export function toneCaller(turns: readonly number[], overrides: Partial<UserSimulator> = {}): ComposedCaller {
   const simulator: UserSimulator = {
     kind: 'caller',
-    identity: { provider: 'scripted', model: 'bursts' },
+    identity: { provider: 'tones', model: 'bursts' },
     accepts: [LINE_FORMAT],
     produces: [LINE_FORMAT],
     capabilities: { accents: [], exactIntendedText: true },
@@ -22,7 +22,7 @@ export function toneCaller(turns: readonly number[], overrides: Partial<UserSimu
       let isWaiting = true;
       let silentMs: number | undefined;
       return engineDuplex<CallerInput, CallerEvent>({
-        provider: 'scripted',
+        provider: 'tones',
         stage: 'caller',
         scope,
         async take(input, emit) {

@@ -15,7 +15,7 @@ import { type PlanRunSpec, planRun } from '../plan-run.ts';
 import type { RunPlan } from '../run-plan.ts';
 import { toneCaller } from './tone-caller.ts';
 
-export function aSystem(parts: Partial<Parts> = {}, id = 'scripted'): ComposedSystem {
+export function aSystem(parts: Partial<Parts> = {}, id = 'tones'): ComposedSystem {
   return {
     id,
     architecture: 'cascade',
@@ -41,7 +41,7 @@ export function aSystem(parts: Partial<Parts> = {}, id = 'scripted'): ComposedSy
 }
 
 /** How much the caller's channel and the agent's differ is none of its business: it counts tool calls. */
-export const toolCount: Metric = {
+const toolCount: Metric = {
   kind: 'metric',
   id: 'tool_count',
   version: '1',
@@ -64,7 +64,7 @@ export function aPlan(overrides: Partial<PlanRunSpec> = {}): RunPlan {
   return planRun({
     runId: 'a-run',
     domain: 'tones',
-    systems: ['scripted'],
+    systems: ['tones'],
     scenarios: [aScenario],
     trials: 1,
     seed: 7,
@@ -81,7 +81,7 @@ export function scenarioNamed(id: string): Scenario {
 
 export async function someOptions(overrides: Partial<RunPlanOptions> = {}): Promise<RunPlanOptions> {
   return {
-    systems: new Map([['scripted', aSystem()]]),
+    systems: new Map([['tones', aSystem()]]),
     caller: toneCaller([3, 2]),
     domain: aDomain,
     metrics: [toolCount],

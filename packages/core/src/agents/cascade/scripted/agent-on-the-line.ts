@@ -37,7 +37,7 @@ export interface OnTheLine {
 }
 
 /** Latencies of the scripted engines, the same in every test. */
-export const LATENCY_MS = { stt: 100, llm: 200, tts: 80, turns: 0, s2s: 0 };
+const LATENCY_MS = { stt: 100, llm: 200, tts: 80, turns: 0, s2s: 0 };
 
 /** Runs a cascade of scripted engines against a caller who speaks by the clock, on a line in memory in virtual time. */
 export async function onTheLine(spec: OnTheLineSpec): Promise<OnTheLine> {
@@ -49,6 +49,8 @@ async function talk(spec: OnTheLineSpec, clock: VirtualClock): Promise<OnTheLine
   const line = memoryLine();
   const log = createEventLog({ clock });
   const over = new AbortController();
+  // Apart from the call's signal, so that the agent cannot rely on its components to end it.
+  const scopes = new AbortController();
   const loud: [number, number][] = [];
   const clearedAtMs: number[] = [];
   let agentEndedAtMs = Number.NaN;
@@ -58,7 +60,7 @@ async function talk(spec: OnTheLineSpec, clock: VirtualClock): Promise<OnTheLine
     callId: 'a-call',
     port: spec.isLineStuck ? { ...line.agent, close: () => new Promise(() => {}) } : line.agent,
     system: {
-      id: 'scripted',
+      id: 'tones',
       architecture: 'cascade',
       pipeline: 'cascade',
       parts: {
@@ -83,7 +85,7 @@ async function talk(spec: OnTheLineSpec, clock: VirtualClock): Promise<OnTheLine
     scopeFor: (slot) => ({
       callId: 'a-call',
       clock,
-      signal: over.signal,
+      signal: scopes.signal,
       random: randomStream(seedOf(slot)),
       locale: 'en',
       logger: { debug: () => {}, info: () => {}, warn: () => {} },
@@ -123,6 +125,7 @@ async function talk(spec: OnTheLineSpec, clock: VirtualClock): Promise<OnTheLine
   if (spec.isLineStuck) await line.caller.close();
   await listening;
   over.abort();
+  scopes.abort();
   return { report, events: log.events, agentHeard: loud, clearedAtMs, hungUpAtMs, agentEndedAtMs };
 }
 

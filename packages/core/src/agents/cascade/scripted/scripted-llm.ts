@@ -13,7 +13,7 @@ export function scriptedLlm(...answers: readonly ScriptedAnswer[]): ScriptedLlm 
   const asked: (readonly Message[])[] = [];
   return {
     kind: 'llm',
-    identity: { provider: 'scripted', model: 'script' },
+    identity: { provider: 'tones', model: 'script' },
     asked,
     generate(request, scope) {
       asked.push(request.messages);

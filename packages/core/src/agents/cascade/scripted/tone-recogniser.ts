@@ -7,14 +7,14 @@ import { isLoud } from './tones.ts';
 export function toneRecogniser(overrides: Partial<SttAdapter> = {}): SttAdapter {
   return {
     kind: 'stt',
-    identity: { provider: 'scripted', model: 'burst-counter' },
+    identity: { provider: 'tones', model: 'burst-counter' },
     accepts: [LINE_FORMAT],
     capabilities: { partials: true, endpointing: false },
     async open(_request, scope) {
       let count = 0;
       let wasLoud = false;
       return engineDuplex<SttInput, SttEvent>({
-        provider: 'scripted',
+        provider: 'tones',
         stage: 'stt',
         scope,
         async take(input, emit) {

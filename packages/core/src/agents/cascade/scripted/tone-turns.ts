@@ -8,14 +8,14 @@ const FRAME_MS = 20;
 export function toneTurns(stopMs = 300): TurnDetector {
   return {
     kind: 'turns',
-    identity: { provider: 'scripted', model: 'loudness' },
+    identity: { provider: 'tones', model: 'loudness' },
     async open(_request, scope) {
       let heardMs = 0;
       let loudFrames = 0;
       let lastLoudMs = 0;
       let isOpen = false;
       return engineDuplex<TurnInput, TurnEvent>({
-        provider: 'scripted',
+        provider: 'tones',
         stage: 'turns',
         scope,
         take(input, emit) {

@@ -8,7 +8,7 @@ import { TONE_MS_PER_LETTER, tone } from './tones.ts';
 export function toneVoice(overrides: Partial<TtsAdapter> = {}): TtsAdapter {
   return {
     kind: 'tts',
-    identity: { provider: 'scripted', model: 'tone' },
+    identity: { provider: 'tones', model: 'tone' },
     produces: [LINE_FORMAT],
     open: async (_request, scope) => openToneVoice(scope),
     ...overrides,
@@ -18,7 +18,7 @@ export function toneVoice(overrides: Partial<TtsAdapter> = {}): TtsAdapter {
 function openToneVoice(scope: CallScope) {
   let text = '';
   return engineDuplex<TtsInput, TtsEvent>({
-    provider: 'scripted',
+    provider: 'tones',
     stage: 'tts',
     scope,
     async take(input, emit) {

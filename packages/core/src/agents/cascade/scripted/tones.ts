@@ -4,8 +4,8 @@ import { FRAME_BYTES, MULAW_SILENCE } from '../../../protocol/audio-format.ts';
 /** One letter of the tests' language of tones: what is said is how long it sounds. */
 export const TONE_MS_PER_LETTER = 50;
 /** One word of the scripted caller: a burst, then a gap. */
-export const BURST_MS = 100;
-export const GAP_MS = 60;
+const BURST_MS = 100;
+const GAP_MS = 60;
 
 export function tone(durationMs: number): Uint8Array {
   const samples = new Int16Array(durationMs * 8);
