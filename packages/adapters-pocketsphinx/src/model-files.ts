@@ -7,3 +7,7 @@ export function acousticModelIn(modelDir: string): string {
 export function dictionaryIn(modelDir: string): string {
   return join(modelDir, 'cmudict-en-us.dict');
 }
+
+export function featureSettingsIn(modelDir: string): string {
+  return join(acousticModelIn(modelDir), 'feat.params');
+}

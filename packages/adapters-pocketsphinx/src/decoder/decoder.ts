@@ -28,9 +28,6 @@ export interface Decoder {
   free(): void;
 }
 
-/** Decodes whole utterances, and keeps the vectors of long ones in pieces of this many. */
-const BLOCK_VECTORS = 512;
-
 export function createDecoder(library: SphinxLibrary, argv: readonly string[]): Decoder {
   const words = ['eva', ...argv, '-cmn', 'none', '-logfn', '/dev/null'];
   const config = library.configure(null, library.defaults(), words.length, words, 1);
@@ -39,23 +36,20 @@ export function createDecoder(library: SphinxLibrary, argv: readonly string[]): 
     throw new Error(`PocketSphinx refused its configuration: ${words.join(' ')}`);
   }
   // Native memory: the library keeps pointers into it while it is fed.
-  const block = koffi.alloc('float', BLOCK_VECTORS * CEPSTRA);
-  const floats = new Float32Array(koffi.view(block, BLOCK_VECTORS * CEPSTRA * Float32Array.BYTES_PER_ELEMENT));
-  const address = koffi.address(block);
-  const rows = BigUint64Array.from(
-    { length: BLOCK_VECTORS },
-    (_, row) => address + BigInt(row * CEPSTRA * Float32Array.BYTES_PER_ELEMENT),
-  );
+  const vectorBytes = CEPSTRA * Float32Array.BYTES_PER_ELEMENT;
+  const block = koffi.alloc('float', CEPSTRA);
+  const floats = new Float32Array(koffi.view(block, vectorBytes));
+  const rows = BigUint64Array.of(koffi.address(block));
 
   return {
     begin() {
       library.begin(decoder);
     },
     feed(vectors) {
-      for (let start = 0; start < vectors.length; start += BLOCK_VECTORS) {
-        const piece = vectors.slice(start, start + BLOCK_VECTORS);
-        for (const [row, vector] of piece.entries()) floats.set(vector, row * CEPSTRA);
-        library.feedVectors(decoder, rows, piece.length, 0, 0);
+      // One by one: a decoder without a second pass has room for its window only, and drops what comes beyond it.
+      for (const vector of vectors) {
+        floats.set(vector);
+        library.feedVectors(decoder, rows, 1, 0, 0);
       }
     },
     words: () => spokenOf((library.hypothesis(decoder, [0]) ?? '').split(' ')),

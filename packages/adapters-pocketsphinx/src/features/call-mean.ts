@@ -1,9 +1,9 @@
 import { USUAL_MEAN } from './band-extension.ts';
 
 /** How many vectors of a usual voice the first turn is mixed with. */
-const USUAL_WEIGHT = 50;
+const USUAL_WEIGHT = 100;
 /** Later turns are mixed with the voice of the call, which then counts for at most this many vectors. */
-const CALL_WEIGHT = 150;
+const CALL_WEIGHT = 400;
 
 /**
  * The mean of a voice over its line, which is taken out of its vectors because it says nothing of the words. Known
@@ -14,8 +14,10 @@ export interface CallMean {
   add(vector: Float32Array): void;
   /** The vector without the mean as known now. */
   centre(vector: Float32Array): Float32Array;
-  /** The present turn is over. */
+  /** The present turn is over, and was this voice. */
   settle(): void;
+  /** The present turn is over, and was noise. */
+  discard(): void;
 }
 
 export function callMean(): CallMean {
@@ -27,6 +29,11 @@ export function callMean(): CallMean {
   const meanAt = (index: number): number =>
     ((known[index] as number) * knownWeight + (sum[index] as number)) / (knownWeight + count);
 
+  const forget = (): void => {
+    sum.fill(0);
+    count = 0;
+  };
+
   return {
     add(vector) {
       for (let index = 0; index < sum.length; index += 1)
@@ -37,8 +44,8 @@ export function callMean(): CallMean {
     settle() {
       known = known.map((_, index) => meanAt(index));
       knownWeight = Math.min(CALL_WEIGHT, knownWeight + count);
-      sum.fill(0);
-      count = 0;
+      forget();
     },
+    discard: () => forget(),
   };
 }

@@ -1,48 +1,66 @@
 /** The acoustic model's own front end: 25 bands from 130 to 6800 Hz on a grid of 31.25 Hz. */
-export const MODEL_BANDS = 25;
+const MODEL_BANDS = 25;
 const LOWEST_HZ = 130;
 const HIGHEST_HZ = 6800;
 const BIN_HZ = 31.25;
-
-/** A telephone line carries the lowest nineteen of them; the last reaches 4219 Hz and is cut at 4000. */
-export const LINE_BANDS = 19;
-
-/** At 8000 Hz; the model's window of 25.625 ms every 10 ms. */
-export const WINDOW_SAMPLES = 205;
-export const SHIFT_SAMPLES = 80;
-const FFT_SIZE = 256;
-const LINE_BINS = FFT_SIZE / 2 + 1;
-/** The model was trained at 16000 Hz: its spectra have twice the samples, and its pre-emphasis is of that rate. */
-const RATE_GAIN = 4;
+const MODEL_RATE_HZ = 16_000;
 const PRE_EMPHASIS = 0.97;
+
+/** The model's window of 25.625 ms every 10 ms, at the rate of the samples. */
+export interface SpectrumShape {
+  readonly sampleRateHz: number;
+  readonly windowSamples: number;
+  readonly shiftSamples: number;
+  /** Bands that the rate leaves room for, from the lowest. */
+  readonly bands: number;
+}
+
+/** A telephone line carries the lowest nineteen bands; the last reaches 4219 Hz and is cut at 4000. */
+export const LINE_SHAPE: SpectrumShape = { sampleRateHz: 8000, windowSamples: 205, shiftSamples: 80, bands: 19 };
+/** What the model was trained with. */
+export const MODEL_SHAPE: SpectrumShape = {
+  sampleRateHz: MODEL_RATE_HZ,
+  windowSamples: 410,
+  shiftSamples: 160,
+  bands: MODEL_BANDS,
+};
 
 interface Band {
   readonly firstBin: number;
   readonly weights: readonly number[];
 }
 
-/** Power in the bands that the line carries, for one window of samples. */
-export function melSpectrum(): (window: Float64Array) => Float64Array {
-  const bands = Array.from({ length: LINE_BANDS }, (_, index) => melBand(index));
+/** Power in the bands for one window of samples, on the scale of the model whatever the rate. */
+export function melSpectrum(shape: SpectrumShape): (window: Float64Array) => Float64Array {
+  const { windowSamples } = shape;
+  const fftSize = shape.sampleRateHz / BIN_HZ;
+  const bins = fftSize / 2 + 1;
+  const bands = Array.from({ length: shape.bands }, (_, index) => melBand(index));
   const taper = Float64Array.from(
-    { length: WINDOW_SAMPLES },
-    (_, index) => 0.54 - 0.46 * Math.cos((2 * Math.PI * index) / (WINDOW_SAMPLES - 1)),
+    { length: windowSamples },
+    (_, index) => 0.54 - 0.46 * Math.cos((2 * Math.PI * index) / (windowSamples - 1)),
   );
-  const binGain = Float64Array.from(
-    { length: LINE_BINS },
-    (_, bin) => RATE_GAIN * (1 + PRE_EMPHASIS ** 2 - 2 * PRE_EMPHASIS * Math.cos((Math.PI * bin) / FFT_SIZE)),
-  );
-  const transform = realPowerSpectrum();
-  const tapered = new Float64Array(WINDOW_SAMPLES);
+  // A spectrum at half the rate has half the samples; the pre-emphasis is that of the model's rate.
+  const rateGain = (MODEL_RATE_HZ / shape.sampleRateHz) ** 2;
+  const binGain = Float64Array.from({ length: bins }, (_, bin) => {
+    const angle = (2 * Math.PI * bin * BIN_HZ) / MODEL_RATE_HZ;
+    return rateGain * (1 + PRE_EMPHASIS ** 2 - 2 * PRE_EMPHASIS * Math.cos(angle));
+  });
+  const transform = powerSpectrum(fftSize);
+  const tapered = new Float64Array(windowSamples);
 
   return (window) => {
-    for (let index = 0; index < WINDOW_SAMPLES; index += 1) tapered[index] = (window[index] ?? 0) * (taper[index] ?? 0);
+    for (let index = 0; index < windowSamples; index += 1) {
+      tapered[index] = (window[index] as number) * (taper[index] as number);
+    }
     const power = transform(tapered);
-    for (let bin = 0; bin < LINE_BINS; bin += 1) power[bin] = (power[bin] ?? 0) * (binGain[bin] ?? 0);
+    for (let bin = 0; bin < bins; bin += 1) power[bin] = (power[bin] as number) * (binGain[bin] as number);
     return Float64Array.from(bands, ({ firstBin, weights }) => {
       let sum = 0;
-      for (let index = 0; index < weights.length; index += 1)
-        sum += (power[firstBin + index] ?? 0) * (weights[index] ?? 0);
+      for (let index = 0; index < weights.length; index += 1) {
+        // Of the line's last band, the part above half the rate is missing.
+        sum += (power[firstBin + index] ?? 0) * (weights[index] as number);
+      }
       return sum;
     });
   };
@@ -67,24 +85,24 @@ function melBand(index: number): Band {
 }
 
 /** Radix-2 transform of a real window, zero-padded; answers the squared magnitudes of the bins from 0 to half the rate. */
-function realPowerSpectrum(): (samples: Float64Array) => Float64Array {
-  const cosines = Float64Array.from({ length: FFT_SIZE / 2 }, (_, k) => Math.cos((2 * Math.PI * k) / FFT_SIZE));
-  const sines = Float64Array.from({ length: FFT_SIZE / 2 }, (_, k) => -Math.sin((2 * Math.PI * k) / FFT_SIZE));
-  const bits = Math.log2(FFT_SIZE);
-  const reversed = Uint16Array.from({ length: FFT_SIZE }, (_, index) => {
+function powerSpectrum(size: number): (samples: Float64Array) => Float64Array {
+  const cosines = Float64Array.from({ length: size / 2 }, (_, k) => Math.cos((2 * Math.PI * k) / size));
+  const sines = Float64Array.from({ length: size / 2 }, (_, k) => -Math.sin((2 * Math.PI * k) / size));
+  const bits = Math.log2(size);
+  const reversed = Uint16Array.from({ length: size }, (_, index) => {
     let mirrored = 0;
     for (let bit = 0; bit < bits; bit += 1) mirrored |= ((index >> bit) & 1) << (bits - 1 - bit);
     return mirrored;
   });
-  const re = new Float64Array(FFT_SIZE);
-  const im = new Float64Array(FFT_SIZE);
+  const re = new Float64Array(size);
+  const im = new Float64Array(size);
 
   return (samples) => {
-    for (let index = 0; index < FFT_SIZE; index += 1) re[reversed[index] as number] = samples[index] ?? 0;
+    for (let index = 0; index < size; index += 1) re[reversed[index] as number] = samples[index] ?? 0;
     im.fill(0);
-    for (let half = 1; half < FFT_SIZE; half *= 2) {
-      const stride = FFT_SIZE / (2 * half);
-      for (let start = 0; start < FFT_SIZE; start += 2 * half) {
+    for (let half = 1; half < size; half *= 2) {
+      const stride = size / (2 * half);
+      for (let start = 0; start < size; start += 2 * half) {
         for (let k = 0; k < half; k += 1) {
           const low = start + k;
           const high = low + half;
@@ -103,6 +121,6 @@ function realPowerSpectrum(): (samples: Float64Array) => Float64Array {
         }
       }
     }
-    return Float64Array.from({ length: LINE_BINS }, (_, bin) => (re[bin] as number) ** 2 + (im[bin] as number) ** 2);
+    return Float64Array.from({ length: size / 2 + 1 }, (_, bin) => (re[bin] as number) ** 2 + (im[bin] as number) ** 2);
   };
 }

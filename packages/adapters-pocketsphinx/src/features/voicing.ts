@@ -15,7 +15,7 @@ export function voicing(): (frame: Int16Array) => boolean {
     for (let index = 0; index < frame.length; index += 1) {
       const sample = frame[index] as number;
       // The difference takes away rumble, which would repeat itself at any short period.
-      samples[WINDOW_SAMPLES - frame.length + index] = sample - 0.9 * previous;
+      samples[WINDOW_SAMPLES - frame.length + index] = sample - previous;
       previous = sample;
     }
     return bestCorrelation(samples) >= VOICED_CORRELATION;

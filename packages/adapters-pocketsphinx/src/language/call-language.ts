@@ -1,15 +1,18 @@
 import { phraseTemplate, termPattern } from './phrase-templates.ts';
 import { parseSentenceRules, type SentenceRules, sampleSentence } from './sentence-rules.ts';
 import { spokenWords } from './spoken-words.ts';
+import { isSymbols, SYMBOL_WORDS } from './symbols.ts';
 import { TELEPHONE_GRAMMAR } from './telephone-grammar.ts';
 import { arpaTrigram, type WeightedSentence } from './trigram-model.ts';
 
 /** Sentences drawn from the general grammar. More of them changed nothing measurable and costs start-up time. */
 const GENERAL_SENTENCES = 9000;
-/** Variants drawn of all phrases together, at least two each. */
+/** Variants drawn of all phrases together. */
 const PHRASE_VARIANTS = 6000;
 /** The domain's phrases together weigh this often as much as the general grammar. */
 const PHRASE_SHARE = 1;
+
+type RuleBody = SentenceRules extends ReadonlyMap<string, infer Body> ? Body : never;
 
 export interface LanguageSource {
   readonly keyterms: readonly string[];
@@ -24,7 +27,10 @@ export interface CallLanguage {
 /** The language of a call: what is said on any call, the domain's sentences, and its terms wherever a name may stand. */
 export function callLanguage(source: LanguageSource): CallLanguage {
   const random = seededRandom();
-  const terms = source.keyterms.map((term) => spokenWords(term)).filter((words) => words.length > 0);
+  const terms = source.keyterms
+    .map((term) => spokenWords(term))
+    // The spelling alphabet has its own rules; in the place of a name it would only be in the way.
+    .filter((words) => words.length > 0 && !isSymbols(words));
   const rules = new Map(parseSentenceRules(TELEPHONE_GRAMMAR));
   if (terms.length > 0) addRule(rules, 'term', terms.map((words) => words.join(' ')).join(' | '));
 
@@ -33,34 +39,45 @@ export function callLanguage(source: LanguageSource): CallLanguage {
     sentences.push({ words: sampleSentence(rules, 'sentence', random), weight: 1 });
   }
   for (const words of terms) sentences.push({ words, weight: 3 });
+  // The grammars of spelling need every symbol in the dictionary.
+  for (const symbol of SYMBOL_WORDS) sentences.push({ words: [symbol], weight: 1 });
   sentences.push(...phraseSentences(source.phrases, rules, termPattern(terms), random));
 
   const spoken = sentences.filter((sentence) => sentence.words.length > 0);
   return { arpa: arpaTrigram(spoken), words: new Set(spoken.flatMap((sentence) => sentence.words)) };
 }
 
+/**
+ * Half of the weight stays on the sentences as they were given: their own values are likelier than any other. The rest
+ * goes to the same sentences with other values.
+ */
 function phraseSentences(
   phrases: readonly string[],
-  rules: Map<string, ReturnType<SentenceRules['get']> & object>,
+  rules: Map<string, RuleBody>,
   terms: RegExp | undefined,
   random: () => number,
 ): WeightedSentence[] {
   if (phrases.length === 0) return [];
-  const variants = Math.max(2, Math.round(PHRASE_VARIANTS / phrases.length));
-  const weight = (PHRASE_SHARE * GENERAL_SENTENCES) / (phrases.length * 2 * variants);
-  return phrases.flatMap((phrase) => {
+  const weight = (PHRASE_SHARE * GENERAL_SENTENCES) / phrases.length / 2;
+  const templates = new Map<string, number>();
+  const sentences: WeightedSentence[] = [];
+  for (const phrase of phrases) {
     const words = spokenWords(phrase);
-    addRule(rules, 'phrase', phraseTemplate(words, terms));
-    // Half of the weight stays on the sentence as given: its own values are likelier than any other.
-    const own: WeightedSentence = { words, weight: weight * variants };
-    return [
-      own,
-      ...Array.from({ length: variants }, () => ({ words: sampleSentence(rules, 'phrase', random), weight })),
-    ];
-  });
+    const template = phraseTemplate(words, terms);
+    templates.set(template, (templates.get(template) ?? 0) + 1);
+    sentences.push({ words, weight });
+  }
+  for (const [template, uses] of templates) {
+    addRule(rules, 'phrase', template);
+    const variants = template.includes('<') ? Math.max(2, Math.ceil((PHRASE_VARIANTS * uses) / phrases.length)) : 1;
+    for (let variant = 0; variant < variants; variant += 1) {
+      sentences.push({ words: sampleSentence(rules, 'phrase', random), weight: (weight * uses) / variants });
+    }
+  }
+  return sentences;
 }
 
-function addRule(rules: Map<string, ReturnType<SentenceRules['get']> & object>, name: string, body: string): void {
+function addRule(rules: Map<string, RuleBody>, name: string, body: string): void {
   for (const [key, choice] of parseSentenceRules(`${name}: ${body}`)) rules.set(key, choice);
 }
 

@@ -1,6 +1,7 @@
-const DIGIT = '(?:zero|oh|one|two|three|four|five|six|seven|eight|nine)';
-const NATO =
-  '(?:alpha|bravo|charlie|delta|echo|foxtrot|golf|hotel|india|juliet|kilo|lima|mike|november|oscar|papa|quebec|romeo|sierra|tango|uniform|victor|whiskey|x-ray|yankee|zulu)';
+import { DIGIT_WORDS, NATO_WORDS } from './symbols.ts';
+
+const DIGIT = `(?:${[...DIGIT_WORDS, 'oh'].join('|')})`;
+const NATO = `(?:${NATO_WORDS.join('|')})`;
 const SYMBOL = `(?:[a-z]\\.|${DIGIT}|${NATO})`;
 const MONTH = '(?:january|february|march|april|may|june|july|august|september|october|november|december)';
 const ORDINAL =

@@ -19,7 +19,9 @@ export function spokenWords(text: string): string[] {
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
     .replace(/[\u2018\u2019]/g, "'")
-    .replace(/\b([ap])\.?\s?m\b\.?/gi, (_, half: string) => ` ${half.toUpperCase()} M `)
+    .replace(/\b([ap])(?:\.\s?|\s)m\b\.?|(?<=\d\s?)([ap])m\b|\b(p)m\b/gi, (_, ...halves: (string | undefined)[]) => {
+      return ` ${(halves[0] ?? halves[1] ?? halves[2] ?? '').toUpperCase()} M `;
+    })
     .replace(/\$\s?([\d,]+)(?:\.(\d\d))?/g, (_, whole: string, cents: string | undefined) =>
       cents === undefined || cents === '00' ? ` ${whole} dollars ` : ` ${whole} dollars and ${cents} cents `,
     )
