@@ -77,6 +77,31 @@ describe('noise on the line', () => {
     expect(call.reachesGoal, call.lines.join('\n')).toBe(true);
   });
 
+  it('takes a bare letter amid spelling words for the digit that sounds like it', async () => {
+    const call = await textCall({
+      domain,
+      scenario: scenarioOf('5.3'),
+      agentHears: (text) => text.replace('four, eight,', 'four a'),
+    });
+
+    expect(call.reachesGoal, call.lines.join('\n')).toBe(true);
+  });
+
+  it('corrects the date when the agent looked at another one', async () => {
+    const call = await textCall({
+      domain,
+      scenario: scenarioOf('1.3'),
+      agentHears: replacing(/June twenty fourth/, 'june nineteenth', 1),
+    });
+
+    expect(call.calls.map(({ tool }) => tool)).toEqual([
+      'get_reservation',
+      'search_rebooking_options',
+      'search_rebooking_options',
+    ]);
+    expect(call.lines).toContain('caller: No, I need to fly on June twenty fourth.');
+  });
+
   it('has the last name spelled when it does not match', async () => {
     const call = await textCall({
       domain,

@@ -35,9 +35,11 @@ export function sentencesFrom(
     city: lists.cities,
     name: lists.names,
     spelled: lists.names.map((name) => spoken(spellCodeNato(name))),
-    code: codes(),
+    code: codes(CODE_LENGTH),
+    half: codes(CODE_LENGTH / 2),
     digits: Array.from({ length: 90 }, (_, index) => speakDigits(String(100 + ((index * 37) % 900)))),
     date: dates(),
+    daymonth: dates().map((date) => date.replace(/^(\S+) (.*)$/, '$2 of $1')),
     time: times(),
     amount: amounts(),
     count: Array.from({ length: 12 }, (_, index) => speakNumber(index + 1)).concat(['thirty', 'forty five', 'twenty']),
@@ -69,15 +71,13 @@ function sentencesOf(template: string, names: number): number {
 }
 
 /** Codes nobody has: a fixed sequence that runs through the symbols with a generator of its own. */
-function codes(): readonly string[] {
+function codes(length: number): readonly string[] {
   let state = 1;
   const symbol = (): string => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
     return SYMBOLS[Math.floor((state / 2_147_483_648) * SYMBOLS.length)] ?? '';
   };
-  return Array.from({ length: CODES }, () =>
-    spoken(spellCodeNato(Array.from({ length: CODE_LENGTH }, symbol).join(''))),
-  );
+  return Array.from({ length: CODES }, () => spoken(spellCodeNato(Array.from({ length }, symbol).join(''))));
 }
 
 function dates(): readonly string[] {

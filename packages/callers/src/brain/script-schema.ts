@@ -26,7 +26,9 @@ const limit = z.strictObject({
     .boolean()
     .optional()
     .describe('An offer that does not name the value is not asked about it. Default: false.'),
-  otherwise: line.describe('Said to decline when the value does not fit.'),
+  otherwise: z
+    .union([line, z.array(line).min(1)])
+    .describe('Said to decline when the value does not fit; of several the first, the second, ..., then the last one.'),
 });
 
 /** The caller's decision tree in the form that the scripted caller follows; every rule is data. */

@@ -44,6 +44,9 @@ describe('the scripted caller', () => {
     expect(brain.hear('please spell the confirmation code again slowly')).toEqual(
       says('Again, the code is kilo, four, tango, seven, two, nine.'),
     );
+    expect(brain.hear('please spell the confirmation code again slowly')).toEqual(
+      says('The code is kilo, four, tango, and then seven, two, nine.'),
+    );
     expect(brain.hear('what is the last name')).toEqual(says('My last name is Miller.'));
     expect(brain.hear('please say the last name again and spell it')).toEqual(
       says('My last name is Miller. It is spelled mike, india, lima, lima, echo, romeo.'),

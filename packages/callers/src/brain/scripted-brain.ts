@@ -128,9 +128,11 @@ export function createScriptedBrain(brief: CallerBrief): CallerBrain {
 
   function codeLine(code: string): string {
     const times = countUp('code');
-    return times === 1
-      ? `My confirmation code is ${spellCodeNato(code)}.`
-      : `Again, the code is ${spellCodeNato(code)}.`;
+    if (times === 1) return `My confirmation code is ${spellCodeNato(code)}.`;
+    if (times === 2) return `Again, the code is ${spellCodeNato(code)}.`;
+    // Said the same way it would be misheard the same way.
+    const half = Math.ceil(code.length / 2);
+    return `The code is ${spellCodeNato(code.slice(0, half))}, and then ${spellCodeNato(code.slice(half))}.`;
   }
 
   function nameLine(lastName: string, words: readonly string[]): string {
@@ -144,7 +146,8 @@ export function createScriptedBrain(brief: CallerBrief): CallerBrain {
     checks.set(decision, check);
     const verdict = check.judge(words);
     if (verdict.type === 'repeat') return say(REPEAT);
-    return helped(say(verdict.type === 'accept' ? decision.accept : verdict.limit.otherwise));
+    if (verdict.type === 'accept') return helped(say(decision.accept));
+    return helped(say(nextLine(verdict.limit, [verdict.limit.otherwise].flat())));
   }
 
   function onTransfer(): CallerMove {

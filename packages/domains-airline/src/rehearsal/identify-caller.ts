@@ -53,7 +53,8 @@ function* askCode(conversation: Conversation, text: string): Dialogue<string> {
   let symbols = 0;
   return yield* ask(conversation, {
     text,
-    understand: (heard) => {
+    understand: (said) => {
+      const heard = withoutBareLetter(said);
       symbols = symbolsIn(heard).length;
       return (
         findCode(heard, { length: CODE_LENGTH })[0] ?? findCode(symbolsIn(heard).join(' '), { length: CODE_LENGTH })[0]
@@ -83,14 +84,24 @@ function* askName(
   });
 }
 
+/** Who spells in spelling words says "alpha" for the letter: a bare "a" between them is a misheard eight. */
+function withoutBareLetter(heard: string): string {
+  const words = spokenWords(heard);
+  const spelling = words.filter((word) => SYMBOL_WORDS.has(word) && !DIGIT_WORDS.has(word)).length;
+  return spelling < 2 ? heard : words.map((word) => (word === 'a' ? 'eight' : word)).join(' ');
+}
+
 /** A recogniser puts odd words between the symbols: the words that are symbols, without them. */
 function symbolsIn(heard: string): readonly string[] {
   return spokenWords(heard).filter((word) => SYMBOL_WORDS.has(word));
 }
 
+const DIGIT_WORDS: ReadonlySet<string> = new Set('zero one two three four five six seven eight nine'.split(' '));
+
 const SYMBOL_WORDS: ReadonlySet<string> = new Set([
   ...NATO_WORDS.filter((word) => !word.includes(' ')),
-  ...'xray alfa juliett whisky zero one two three four five six seven eight nine'.split(' '),
+  ...'xray alfa juliett whisky'.split(' '),
+  ...DIGIT_WORDS,
 ]);
 
 function spelledName(heard: string): string | undefined {

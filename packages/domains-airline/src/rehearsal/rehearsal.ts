@@ -1,6 +1,5 @@
 import { InputError, type Rehearsal } from '@eva/core';
 import { findYesNo, spellCodeNato } from '@eva/core/spoken';
-import { AIRLINE_NAME } from '../airline.ts';
 import { cancelTrip } from './cancellation.ts';
 import { changeFlight, changeSameDay } from './change-flight.ts';
 import { compensate } from './compensation.ts';
@@ -46,17 +45,12 @@ export function rehearsalOf(names: readonly string[]): Rehearsal {
     const conversation = createConversation(context);
     const identified = yield* settled(conversation, identifyCaller(conversation));
     if (typeof identified !== 'object') {
-      yield* say(
-        conversation,
-        `I am sorry, I could not find your booking. Please call again with your code. ${GOODBYE}`,
-      );
+      yield* say(conversation, `I am sorry, I could not find your booking. Please call again with your code. Goodbye.`);
       return;
     }
     yield* serve(conversation, identified.reservation, identified.lastName, flows);
   };
 }
-
-const GOODBYE = `Thank you for calling ${AIRLINE_NAME}. Goodbye.`;
 
 function* serve(
   conversation: Conversation,
@@ -75,7 +69,10 @@ function* serve(
     }
     if (next === 'nothing') break;
   }
-  yield* say(conversation, `Your confirmation code is ${spellCodeNato(reservation.confirmation_number)}. ${GOODBYE}`);
+  yield* say(
+    conversation,
+    `Your confirmation code is ${spellCodeNato(reservation.confirmation_number)}. Have a good trip. Goodbye.`,
+  );
 }
 
 /** A changed booking must be read anew before the next change. */

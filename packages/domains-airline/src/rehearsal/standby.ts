@@ -1,3 +1,4 @@
+import type { JsonObject } from '@eva/core';
 import { findFlightNumbers, findNumbers, findYesNo, speakFlightNumber, speakTime } from '@eva/core/spoken';
 import { AIRLINE_CODE } from '../airline.ts';
 import { nothingToChange } from './change-flight.ts';
@@ -46,6 +47,7 @@ export const joinStandby: Flow = function* (conversation, reservation) {
 function* askFlight(conversation: Conversation, booking: Booking): Dialogue<Journey> {
   const { today } = conversation.context;
   let asked = conversation.request;
+  const unknown = new Set<string>();
   for (;;) {
     const flight_number =
       flightIn(asked) ??
@@ -55,9 +57,13 @@ function* askFlight(conversation: Conversation, booking: Booking): Dialogue<Jour
         again: 'Please say the flight number again, one digit at a time.',
       }));
     asked = '';
-    const result = yield* call('get_flight_status', { flight_number, flight_date: today });
+    // The same look-up would only fail again.
+    const result: JsonObject = unknown.has(flight_number)
+      ? {}
+      : yield* call('get_flight_status', { flight_number, flight_date: today });
     const journey = succeeded(result) ? part<Journey>(result, 'journey') : undefined;
     if (journey?.origin === originOf(booking) && journey.destination === destinationOf(booking)) return journey;
+    unknown.add(flight_number);
     conversation.note(`I see no flight ${speakFlightNumber(flight_number)} on your route today.`);
   }
 }
