@@ -1,8 +1,7 @@
 import { EvaError } from '../errors/eva-error.ts';
 import { InputError, type InputProblem } from '../errors/input-error.ts';
-import { PluginError } from '../errors/plugin-error.ts';
 import { type FoundContribution, findContribution } from '../plugins/find-contribution.ts';
-import { isInstance, type LoadedContribution, loadFound } from '../plugins/load-contribution.ts';
+import { createInstance, type LoadedContribution, loadFound } from '../plugins/load-contribution.ts';
 import { nearestName } from '../plugins/nearest-name.ts';
 import { type Environment, pluginHost } from '../plugins/plugin-host.ts';
 import type { PluginCatalog } from '../plugins/plugin-package.ts';
@@ -83,14 +82,19 @@ export async function createSlot<K extends Kind>(
     ...(named.slot.model === undefined ? {} : { model: named.slot.model }),
     ...(named.slot.voice === undefined ? {} : { voice: named.slot.voice }),
   });
-  const instance: unknown = await loaded.contribution.create(options, host);
-  if (isInstance(instance, named.kind)) return instance;
-  const { name, version } = loaded.found.package;
-  throw new PluginError({
-    code: 'plugin-broken',
-    message: `${name} ${version}: creating ${named.kind} "${loaded.found.promised.id}" gave something else.`,
-    details: { package: name, version },
-  });
+  try {
+    return await createInstance(loaded, options, host);
+  } catch (error) {
+    throw inManifest(error, context.document);
+  }
+}
+
+/** A plugin does not know which file its part stands in; the file is named before the user sees the problem. */
+function inManifest(error: unknown, document: LocatedDocument): unknown {
+  if (!EvaError.is(error) || error.name !== 'InputError') return error;
+  const { code, hint, problems } = error as InputError;
+  const located = problems.map((problem) => ({ file: document.file, ...problem }));
+  return new InputError({ code, problems: located, ...(hint === undefined ? {} : { hint }), cause: error });
 }
 
 /** Throws everything that was found wrong, sorted by where it stands. */

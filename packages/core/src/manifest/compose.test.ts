@@ -158,7 +158,29 @@ test('refuses an instance of another kind than its contribution promised', async
   project.install('liar', pluginOffering('stt', 'liar', contributionSource('stt', 'liar', "{ kind: 'tts' }")));
 
   expect(await problemsOf(compose(project, MANIFEST.replace('ears', 'liar'), { extraPlugins: ['liar'] }))).toBe(
-    'liar 1.0.0: creating stt "liar" gave something else.',
+    'liar 1.0.0 can\'t be used: creating stt "liar" gave something else.',
+  );
+});
+
+test('tells what a plugin throws while it is created as the mistake of that plugin', async () => {
+  using project = offlineProject();
+  const source = contributionSource('stt', 'clumsy', '{ ...undefined.missing }');
+  project.install('clumsy', pluginOffering('stt', 'clumsy', source));
+
+  expect(await problemsOf(compose(project, MANIFEST.replace('ears', 'clumsy'), { extraPlugins: ['clumsy'] }))).toBe(
+    "clumsy 1.0.0 can't be used: creating stt \"clumsy\" failed: Cannot read properties of undefined (reading 'missing').",
+  );
+});
+
+test('names the manifest in what a plugin says of its part, since the plugin does not know it', async () => {
+  using project = offlineProject();
+  const thrown = `Object.assign(new Error('x'), { [Symbol.for('eva.error')]: true, name: 'InputError', code: 'part-missing',
+    problems: [{ path: 'stt', message: 'hears through an stt, and none is named' }] })`;
+  const source = contributionSource('llm', 'needy', `{ ...(() => { throw ${thrown}; })() }`);
+  project.install('needy', pluginOffering('llm', 'needy', source));
+
+  expect(await problemsOf(compose(project, MANIFEST.replace('brain', 'needy'), { extraPlugins: ['needy'] }))).toBe(
+    'a.yaml stt: hears through an stt, and none is named',
   );
 });
 

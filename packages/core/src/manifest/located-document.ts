@@ -20,6 +20,11 @@ export interface LocatedDocument {
   locateKey(path: Path): Position;
 }
 
+/** What the parser says to programmers, said to people who write the file. */
+const PLAIN_MESSAGES: ReadonlyMap<string, string> = new Map([
+  ['MULTIPLE_DOCS', 'a second document begins here; a file holds one'],
+]);
+
 /** Reads YAML 1.2, of which JSON is a part. */
 export function readLocated(text: string, file: string): LocatedDocument {
   const lines = new LineCounter();
@@ -28,10 +33,11 @@ export function readLocated(text: string, file: string): LocatedDocument {
     const { line, col } = lines.linePos(offset);
     return { line: Math.max(line, 1), column: Math.max(col, 1) };
   };
-  const problems: InputProblem[] = [...document.errors, ...document.warnings].map((error) => ({
+  // A parser that stumbled once stumbles on over the same mistake; what follows the first says nothing new.
+  const problems: InputProblem[] = [...document.errors, ...document.warnings].slice(0, 1).map((error) => ({
     file,
     ...positionAt(error.pos[0]),
-    message: error.message.split('\n', 1)[0] ?? '',
+    message: PLAIN_MESSAGES.get(error.code) ?? error.message.split('\n', 1)[0] ?? '',
   }));
   let value: unknown = null;
   if (problems.length === 0) {

@@ -73,16 +73,32 @@ test('points at a misspelt slot', () => {
 test('reports every problem of a file at once, in the order of the file', () => {
   expect(
     system(
-      'schema: eva/system@2\nid: "my system"\narchitecture: cascade\nstt: { use: "" }\nllm: { use: brain, options: 3 }\nextra: 1\n',
+      'schema: eva/sytem@1\nid: "my system"\narchitecture: cascade\nstt: { use: "" }\nllm: { use: brain, options: 3 }\nextra: 1\n',
     ),
   ).toMatchInlineSnapshot(`
     "a.yaml:1:1 tts: tts is missing; expected a map
-    a.yaml:1:9 schema: "eva/system@2" is not possible here; expected eva/system@1
+    a.yaml:1:9 schema: "eva/sytem@1" is not possible here; expected eva/system@1
     a.yaml:2:5 id: "my system" is not possible here; expected letters, digits, dots, dashes or underscores, a letter or digit first
     a.yaml:4:13 stt.use: "" is not possible here; expected string to have >=1 characters
     a.yaml:5:29 llm.options: 3 is not possible here; expected a map
     a.yaml:6:1 extra: unknown key; expected one of schema, id, agent, architecture, stt, llm, tts, turns"
   `);
+});
+
+test.each(['eva/caller@1', 'eva/system@2'])(
+  'does not measure another kind of file by the rules of a system: %s',
+  (schema) => {
+    expect(system(`schema: ${schema}\nid: mine\ncaller: { use: scripted }\n`)).toBe(
+      `a.yaml:1:9 schema: "${schema}" is not possible here; expected eva/system@1`,
+    );
+  },
+);
+
+test('reports one mistake of writing once, however often the parser stumbles over it', () => {
+  expect(system('schema: eva/system@1\nid: mine\n  stt: [\n')).toBe(
+    'a.yaml:2:5: Nested mappings are not allowed in compact mappings',
+  );
+  expect(system(`${HEAD}${PARTS}---\n${HEAD}`)).toBe('a.yaml:7:1: a second document begins here; a file holds one');
 });
 
 test('names the architecture that was probably meant, and checks the rest', () => {

@@ -9,6 +9,9 @@ import { problemAt, schemaProblems } from './schema-problems.ts';
 import { secretLeaks } from './secret-leaks.ts';
 import { type SystemManifest, systemSchemaFor } from './system-schema.ts';
 
+const SYSTEM_SCHEMA = 'eva/system@1';
+const CALLER_SCHEMA = 'eva/caller@1';
+
 /** A manifest that keeps its own rules; whether its parts are installed is another question. */
 export interface ReadManifest<Manifest> {
   readonly document: LocatedDocument;
@@ -27,7 +30,7 @@ export function readSystemManifest(file: string, shownAs = file): ReadManifest<S
 }
 
 export function parseSystemManifest(text: string, file: string): ReadManifest<SystemManifest> {
-  return parseManifest(text, file, (value) => systemSchemaFor(value.architecture));
+  return parseManifest(text, file, SYSTEM_SCHEMA, (value) => systemSchemaFor(value.architecture));
 }
 
 /** Reads and checks a caller manifest. */
@@ -36,7 +39,7 @@ export function readCallerManifest(file: string, shownAs = file): ReadManifest<C
 }
 
 export function parseCallerManifest(text: string, file: string): ReadManifest<CallerManifest> {
-  return parseManifest(text, file, () => callerSchema);
+  return parseManifest(text, file, CALLER_SCHEMA, () => callerSchema);
 }
 
 /** Reads a manifest of either kind; what its `schema` does not say to be a caller is checked as a system. */
@@ -52,6 +55,7 @@ export function readManifest(file: string, shownAs = file): SystemOrCaller {
 function parseManifest<Manifest>(
   text: string,
   file: string,
+  expectedSchema: string,
   schemaFor: (value: Record<string, unknown>) => OptionsSchema<Manifest>,
 ): ReadManifest<Manifest> {
   const document = readLocated(text, file);
@@ -61,6 +65,10 @@ function parseManifest<Manifest>(
     throw invalid([problemAt(document, [], { message: 'this is not a manifest', expected: 'a map of keys' })]);
   }
   const leaks = secretLeaks(document);
+  if (isOfAnotherSchema(value.schema, expectedSchema)) {
+    const message = `"${value.schema}" is not possible here`;
+    throw invalid([...leaks, problemAt(document, ['schema'], { message, expected: expectedSchema })]);
+  }
   const schema = schemaFor(value);
   try {
     const manifest = schema.parse(value);
@@ -72,6 +80,11 @@ function parseManifest<Manifest>(
     const problems = schemaProblems({ error, document, at: [], jsonSchema: schema.jsonSchema });
     throw invalid([...leaks, ...problems.filter((problem) => !leaks.some((leak) => samePlace(leak, problem)))]);
   }
+}
+
+/** Another kind of file, or another version: measured by the rules of this one, everything in it would be wrong. */
+function isOfAnotherSchema(schema: unknown, expected: string): schema is string {
+  return typeof schema === 'string' && schema !== expected && /^eva\/(?:system|caller)@\d+$/.test(schema);
 }
 
 /** A place that holds a secret is reported once, by the problem that does not show it. */

@@ -34,8 +34,8 @@ export function contributionsOf(catalog: PluginCatalog, kind: Kind): readonly Fo
 export function findContribution(wanted: Wanted): FoundContribution {
   const { kind, use, catalog } = wanted;
   const hash = use.lastIndexOf('#');
-  const packageName = hash === -1 ? undefined : use.slice(0, hash);
-  const id = use.slice(hash + 1);
+  const packageName = hash < 1 ? undefined : use.slice(0, hash);
+  const id = hash < 1 ? use : use.slice(hash + 1);
   const inScope = catalog.packages.filter((plugin) => packageName === undefined || plugin.name === packageName);
   if (packageName !== undefined && inScope.length === 0) throw packageNotFound(packageName, wanted);
 

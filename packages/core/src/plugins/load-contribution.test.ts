@@ -139,7 +139,21 @@ test.each([
     'package.json promises stt "ears", but ./entry offers tts "ears"',
   ],
   ['no default export', 'export const stt = 1', './entry has no default export'],
-  ['no create', 'export default { protocol: 1, kind: "stt", id: "ears" }', './entry lacks "options.parse" or "create"'],
+  [
+    'no create',
+    'export default { protocol: 1, kind: "stt", id: "ears" }',
+    './entry lacks "create", "options.parse" or "options.jsonSchema"',
+  ],
+  [
+    'options without a schema',
+    contributionSource('stt', 'ears').replace('jsonSchema: {}, ', ''),
+    './entry lacks "create", "options.parse" or "options.jsonSchema"',
+  ],
+  [
+    'an export without kind and id',
+    'export default {}',
+    'package.json promises stt "ears", but ./entry offers nothing',
+  ],
   [
     'another protocol',
     contributionSource('stt', 'ears').replace('protocol: 1', 'protocol: 3'),

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { EvaError } from '../errors/eva-error.ts';
 import { PluginError } from '../errors/plugin-error.ts';
 import type { PluginProvenance } from '../manifest/composed-system.ts';
-import type { Contribution, Instances, Kind } from '../protocol/contribution.ts';
+import type { Contribution, Host, Instances, Kind } from '../protocol/contribution.ts';
 import { type FoundContribution, findContribution, type Wanted } from './find-contribution.ts';
 import { isRecord, readPackageJson } from './package-json.ts';
 import { resolveEntry } from './resolve-entry.ts';
@@ -29,7 +29,9 @@ export async function loadFound<K extends Kind>(found: FoundContribution): Promi
   const offered = await importEntry(found, entryFile);
   const contribution = offered.find((one) => one.kind === found.promised.kind && one.id === found.promised.id);
   if (contribution === undefined) {
-    const list = offered.map((one) => `${String(one.kind)} "${String(one.id)}"`).join(', ');
+    const list = offered
+      .flatMap(({ kind, id }) => (kind === undefined || id === undefined ? [] : [`${String(kind)} "${String(id)}"`]))
+      .join(', ');
     throw broken(
       found,
       `package.json promises ${found.promised.kind} "${found.promised.id}", but ${found.promised.entry} offers ${list === '' ? 'nothing' : list}`,
@@ -39,8 +41,9 @@ export async function loadFound<K extends Kind>(found: FoundContribution): Promi
     throw broken(found, `${found.promised.entry} says protocol ${String(contribution.protocol)}, package.json says 1`);
   }
   const options = contribution.options;
-  if (typeof contribution.create !== 'function' || !isRecord(options) || typeof options.parse !== 'function') {
-    throw broken(found, `${found.promised.entry} lacks "options.parse" or "create"`);
+  const hasOptions = isRecord(options) && typeof options.parse === 'function' && isRecord(options.jsonSchema);
+  if (typeof contribution.create !== 'function' || !hasOptions) {
+    throw broken(found, `${found.promised.entry} lacks "create", "options.parse" or "options.jsonSchema"`);
   }
   return {
     // Shape, kind and id were checked above; what `create` returns is the plugin's promise.
@@ -102,7 +105,26 @@ function sha256(file: string): string {
   return createHash('sha256').update(readFileSync(file)).digest('hex');
 }
 
+/** Creates an instance; whatever goes wrong in the plugin's own code is told as the plugin's. */
+export async function createInstance<K extends Kind>(
+  { contribution, found }: LoadedContribution<K>,
+  options: unknown,
+  host: Host,
+): Promise<Instances[K]> {
+  const { kind, id } = found.promised;
+  let instance: unknown;
+  try {
+    instance = await contribution.create(options, host);
+  } catch (error) {
+    if (EvaError.is(error)) throw error;
+    const reason = error instanceof Error ? error.message.split('\n', 1)[0] : String(error);
+    throw broken(found, `creating ${kind} "${id}" failed: ${reason}`, error);
+  }
+  if (isInstance(instance, kind as K)) return instance;
+  throw broken(found, `creating ${kind} "${id}" gave something else`);
+}
+
 /** What `create` made, checked for the one field that every instance carries. */
-export function isInstance<K extends Kind>(value: unknown, kind: K): value is Instances[K] {
+function isInstance<K extends Kind>(value: unknown, kind: K): value is Instances[K] {
   return isRecord(value) && value.kind === kind;
 }

@@ -1,12 +1,12 @@
 import { InputError } from '../errors/input-error.ts';
 import { PluginError } from '../errors/plugin-error.ts';
 import type { PluginProvenance } from '../manifest/composed-system.ts';
-import type { Instances, Kind } from '../protocol/contribution.ts';
+import type { Kind } from '../protocol/contribution.ts';
 import type { Domain } from '../protocol/domain.ts';
 import type { Logger } from '../protocol/logger.ts';
 import type { Metric } from '../protocol/metric.ts';
 import { contributionsOf, type FoundContribution, findContribution } from './find-contribution.ts';
-import { isInstance, loadFound } from './load-contribution.ts';
+import { createInstance, loadFound } from './load-contribution.ts';
 import { type Environment, pluginHost } from './plugin-host.ts';
 import type { PluginCatalog } from './plugin-package.ts';
 
@@ -24,7 +24,7 @@ export interface LoadedPart<T> {
 
 /** Loads the domain that a flag names; it has no options to set. */
 export async function loadDomain(id: string, spec: NamedPartSpec): Promise<LoadedPart<Domain>> {
-  return create<'domain'>(findContribution({ ...spec, kind: 'domain', use: id }), 'domain', spec);
+  return create<'domain'>(findContribution({ ...spec, kind: 'domain', use: id }), spec);
 }
 
 /**
@@ -42,7 +42,7 @@ export async function loadMetrics(
   refuseSameId(found);
   const loaded: LoadedPart<Metric>[] = [];
   for (const one of found) {
-    const metric = await create<'metric'>(one, 'metric', spec);
+    const metric = await create<'metric'>(one, spec);
     if (ids === undefined && !metric.part.inDefaultSet) continue;
     const needed = metric.part.needs.filter((need) => need !== 'recording');
     if (needed.length === 0) loaded.push(metric);
@@ -71,13 +71,9 @@ function refuseSameId(found: readonly FoundContribution[]): void {
   }
 }
 
-async function create<K extends Kind>(found: FoundContribution, kind: K, spec: NamedPartSpec) {
-  const { contribution, provenance } = await loadFound<K>(found);
+async function create<K extends Kind>(found: FoundContribution, spec: NamedPartSpec) {
+  const loaded = await loadFound<K>(found);
   const host = pluginHost({ found, env: spec.env, logger: spec.logger });
-  const part: Instances[K] = await contribution.create(contribution.options.parse({}), host);
-  if (isInstance(part, kind)) return { part, provenance };
-  throw new PluginError({
-    code: 'plugin-broken',
-    message: `${found.package.name} ${found.package.version}: creating ${kind} "${found.promised.id}" gave something else.`,
-  });
+  const part = await createInstance(loaded, loaded.contribution.options.parse({}), host);
+  return { part, provenance: loaded.provenance };
 }
