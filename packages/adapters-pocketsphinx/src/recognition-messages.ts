@@ -18,15 +18,11 @@ export interface Conclusion {
   readonly words: readonly TimedWord[];
 }
 
-export type RecognitionRequest =
-  | { readonly type: 'open'; readonly id: number; readonly stream: number; readonly settings: StreamSettings }
-  | { readonly type: 'hear'; readonly id: number; readonly stream: number; readonly frames: readonly HeardFrame[] }
-  | { readonly type: 'conclude'; readonly id: number; readonly stream: number }
-  /** Gets no answer. */
-  | { readonly type: 'close'; readonly stream: number };
+export type RecognitionAsk =
+  | { readonly type: 'open'; readonly settings: StreamSettings }
+  /** Answered with the words of the turn so far. */
+  | { readonly type: 'hear'; readonly frames: readonly HeardFrame[] }
+  /** Ends the turn; answered with what was said in it. */
+  | { readonly type: 'conclude' };
 
-export type RecognitionReply =
-  | { readonly type: 'opened'; readonly id: number }
-  | { readonly type: 'heard'; readonly id: number; readonly text: string }
-  | { readonly type: 'concluded'; readonly id: number; readonly conclusion: Conclusion }
-  | { readonly type: 'failed'; readonly id: number; readonly message: string };
+export const NOTHING_HEARD: Conclusion = { text: '', words: [] };

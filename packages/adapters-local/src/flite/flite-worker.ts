@@ -1,27 +1,13 @@
-import { parentPort } from 'node:worker_threads';
+import { serveThread } from '@eva/adapter-kit/thread';
 import { createAudioConverter } from '@eva/core/audio';
 import { loadFlite } from './flite-program.ts';
 import type { SpeechRequest } from './flite-speech.ts';
 
-export interface WorkerRequest {
-  readonly id: number;
-  readonly request: SpeechRequest;
-}
-export type WorkerReply =
-  | { readonly id: number; readonly bytes: Uint8Array }
-  | { readonly id: number; readonly failure: string };
-
-const port = parentPort;
-if (port === null) throw new Error('flite-worker runs as a worker thread only');
-
 const flite = loadFlite();
 
-port.on('message', async ({ id, request }: WorkerRequest) => {
-  try {
-    port.postMessage({ id, bytes: await speechBytes(request) } satisfies WorkerReply);
-  } catch (error) {
-    port.postMessage({ id, failure: error instanceof Error ? error.message : String(error) } satisfies WorkerReply);
-  }
+serveThread<SpeechRequest, Uint8Array>({
+  answer: (_session, request) => speechBytes(request),
+  close: () => {},
 });
 
 /**
