@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from './json.ts';
 import type { ToolSpec } from './llm.ts';
 import type { Rehearsal } from './rehearsal.ts';
-import type { Scenario } from './scenario.ts';
+import type { CallerGoal, Scenario } from './scenario.ts';
 
 export interface Domain<Db extends JsonObject = JsonObject> {
   readonly kind: 'domain';
@@ -22,6 +22,27 @@ export interface Domain<Db extends JsonObject = JsonObject> {
   scenarios(): AsyncIterable<Scenario<Db>>;
   /** The rehearsal agent's knowledge of the named flows. Gets names only, so that no value can reach it. */
   rehearsal?(flows: readonly string[]): Rehearsal;
+  /**
+   * For scenarios from elsewhere that hold neither script nor flows: both, from what the caller knows alone. Gets no
+   * database and no trace, so that neither can reach the rehearsal agent by this way.
+   */
+  outline?(given: ScenarioOutlineInput): ScenarioOutline;
+}
+
+export interface ScenarioOutlineInput {
+  readonly goal: CallerGoal;
+  readonly now: string;
+  readonly workflow: string;
+  readonly tags: readonly string[];
+}
+
+export interface ScenarioOutline {
+  /** For the scripted caller. */
+  readonly script: Json;
+  /** For the rehearsal agent. */
+  readonly flows: readonly string[];
+  /** What the goal says and the script does not do, each in a clause for people. */
+  readonly notDerived: readonly string[];
 }
 
 export interface DomainVocabulary {

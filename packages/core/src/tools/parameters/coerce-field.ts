@@ -23,14 +23,20 @@ export function coerceField(field: ParameterField, value: Json): Json | undefine
   }
 }
 
+type TextRules = Pick<TextField, 'pattern' | 'oneOf' | 'minLength' | 'maxLength'>;
+
 /** Text is never trimmed, and numbers and booleans are never text. */
-function coerceText({ pattern, oneOf }: Pick<TextField, 'pattern' | 'oneOf'>, value: Json): string | undefined {
+function coerceText({ pattern, oneOf, minLength, maxLength }: TextRules, value: Json): string | undefined {
   if (typeof value !== 'string') return undefined;
+  if (minLength !== undefined || maxLength !== undefined) {
+    const characters = [...value].length;
+    if (characters < (minLength ?? 0) || characters > (maxLength ?? characters)) return undefined;
+  }
   if (pattern !== undefined && !new RegExp(pattern.replaceAll('\\d', '\\p{Nd}'), 'u').test(value)) return undefined;
   return oneOf === undefined || oneOf.includes(value) ? value : undefined;
 }
 
-function coerceList(items: Pick<TextField, 'pattern' | 'oneOf'>, value: Json): readonly string[] | undefined {
+function coerceList(items: TextRules, value: Json): readonly string[] | undefined {
   if (!Array.isArray(value)) return undefined;
   const read = value.flatMap((item: Json) => coerceText(items, item) ?? []);
   return read.length === value.length ? read : undefined;

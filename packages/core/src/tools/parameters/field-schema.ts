@@ -37,10 +37,17 @@ function typeSchema(field: ParameterField): JsonObject {
   }
 }
 
-function textSchema({ pattern, oneOf }: Pick<TextField, 'pattern' | 'oneOf'>): JsonObject {
+function textSchema({
+  pattern,
+  oneOf,
+  minLength,
+  maxLength,
+}: Pick<TextField, 'pattern' | 'oneOf' | 'minLength' | 'maxLength'>): JsonObject {
   return {
     type: 'string',
     ...(pattern === undefined ? {} : { pattern }),
+    ...(minLength === undefined ? {} : { minLength }),
+    ...(maxLength === undefined ? {} : { maxLength }),
     ...(oneOf === undefined ? {} : { enum: oneOf }),
   };
 }

@@ -13,6 +13,10 @@ export interface TextField extends CommonField {
   readonly pattern?: string;
   /** The only values, compared exactly. */
   readonly oneOf?: readonly string[];
+  /** Fewest characters, counted as code points. Default: none. */
+  readonly minLength?: number;
+  /** Most characters, counted as code points. Default: no limit. */
+  readonly maxLength?: number;
 }
 
 interface IntegerField extends CommonField {

@@ -37,6 +37,21 @@ describe('coercions', () => {
     ]);
   });
 
+  test('counts the length of text in characters, not in units of UTF-16', () => {
+    const short = { ...text, minLength: 1, maxLength: 3 };
+
+    expect(readAll(short, ['', 'a', 'abc', 'abcd', '\u{1F600}\u{1F600}\u{1F600}'])).toEqual([
+      BAD,
+      'a',
+      'abc',
+      BAD,
+      '\u{1F600}\u{1F600}\u{1F600}',
+    ]);
+    expect(parameterRules({ it: short }).jsonSchema.properties).toEqual({
+      it: { type: 'string', minLength: 1, maxLength: 3, description: '' },
+    });
+  });
+
   test('compares choices exactly', () => {
     expect(readAll({ ...text, oneOf: ['first'] }, ['first', 'First', 'first '])).toEqual(['first', BAD, BAD]);
   });
