@@ -6,6 +6,9 @@ declare namespace WebAssembly {
   interface Instance {
     readonly exports: { readonly [name: string]: unknown };
   }
+  interface Memory {
+    readonly buffer: ArrayBuffer;
+  }
   function compile(bytes: Uint8Array): Promise<Module>;
   function instantiate(module: Module, imports: { readonly [module: string]: object }): Promise<Instance>;
 }
