@@ -18,6 +18,12 @@ export {
   type PlayedSegment,
 } from './line/pacer.ts';
 export { type CallerLineLimits, type CallerLineOptions, runCallerLine } from './line/run-caller-line.ts';
+export {
+  DEFAULT_TIMING_BUDGET,
+  type FrameTiming,
+  type TimingBudget,
+  type TimingCertificate,
+} from './line/timing-certificate.ts';
 export type { WebSocketLinePort } from './line/websocket-port.ts';
 export { createEventLog, type EventLogOptions } from './log/create-event-log.ts';
 export { readEventFile, readEvents, serialiseEvent, serialiseEvents } from './log/event-lines.ts';
@@ -51,15 +57,33 @@ export type { PluginCatalog, PluginPackage, PluginSource, PromisedContribution }
 export { projectRoot } from './plugins/project-root.ts';
 export { lineToken } from './random/line-token.ts';
 export { randomStream, seedOf } from './random/seeded.ts';
+export { callFolder, failedAttemptFolder, failedAttemptOf } from './run/call-folder.ts';
 export type { CallRun } from './run/call-run.ts';
-export { type RunPlanOptions, runPlan } from './run/execute-plan.ts';
-export type { Fault, Verdict } from './run/fault.ts';
+export { runPlan } from './run/execute-plan.ts';
+export type { Fault, FaultEvidence, Verdict } from './run/fault.ts';
+export { JOURNAL_SCHEMA, type JournalEntry, type JournalFact, readJournal } from './run/journal.ts';
+export { planDifferences } from './run/plan-difference.ts';
 export { type PlanRunSpec, planRun } from './run/plan-run.ts';
 export { runCall } from './run/run-call.ts';
 export type { RunCallSpec } from './run/run-call-spec.ts';
-export type { CallOutcome, RunOutcome } from './run/run-outcome.ts';
-export type { PlannedCall, RunPlan, RunProgress } from './run/run-plan.ts';
+export type { AttemptOutcome, CallOutcome, RunOutcome } from './run/run-outcome.ts';
+export type { PlannedCall, RunPlan } from './run/run-plan.ts';
+export type { RunPlanOptions } from './run/run-plan-options.ts';
+export type { RunProgress } from './run/run-progress.ts';
 export type { RunProvenance } from './run/run-provenance.ts';
-export { RUN_FOLDER_SCHEMA, type StoredCall, type StoredRun, type StoredSummary } from './run/run-record.ts';
+export {
+  RUN_FOLDER_SCHEMA,
+  type StoredAttempt,
+  type StoredCall,
+  type StoredCallOutcome,
+  type StoredMetric,
+  type StoredPlannedCall,
+  type StoredRun,
+  type StoredSummary,
+  type StoredSystemSummary,
+} from './run/run-record.ts';
 export { parseScenario, readScenarioFile, scenariosIn } from './run/scenario-file.ts';
+export { type ScoreRunOptions, scoreRun } from './run/score-run.ts';
+export { type RunIngredients, storedRun } from './run/stored-run.ts';
+export { readStoredScenario, scenarioFile } from './run/stored-scenario.ts';
 export { createToolExecutor, type ToolExecutor } from './tools/tool-executor.ts';

@@ -33,7 +33,14 @@ export {
   type Parts,
   type Secret,
 } from './protocol/contribution.ts';
-export type { Domain, DomainTool, DomainVocabulary, ToolRunInput } from './protocol/domain.ts';
+export type {
+  Domain,
+  DomainTool,
+  DomainVocabulary,
+  ScenarioOutline,
+  ScenarioOutlineInput,
+  ToolRunInput,
+} from './protocol/domain.ts';
 export type { Duplex } from './protocol/duplex.ts';
 export type { ModelIdentity, TimedWord, Usage } from './protocol/identity.ts';
 export type { Json, JsonObject, JsonSchema } from './protocol/json.ts';
@@ -49,7 +56,7 @@ export type {
   ToolSpec,
 } from './protocol/llm.ts';
 export type { Logger } from './protocol/logger.ts';
-export type { Evidence, Metric, MetricBench, Score, ScorePart } from './protocol/metric.ts';
+export type { Evidence, Metric, MetricBench, MetricGate, Score, Scored, ScorePart } from './protocol/metric.ts';
 export type { FrameTransform, Perturbation } from './protocol/perturbation.ts';
 export type { Rehearsal, RehearsalContext, RehearsalInput, RehearsalStep } from './protocol/rehearsal.ts';
 export type { Architecture, PipelineType, S2sAdapter, S2sEvent, S2sInput } from './protocol/s2s.ts';

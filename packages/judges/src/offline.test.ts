@@ -21,6 +21,12 @@ async function ratingBy(id: string, call: CallContext): Promise<number> {
   return score.value;
 }
 
+async function objectionTo(call: CallContext): Promise<string | null | undefined> {
+  const metric = await offline.find(({ id }) => id === 'user_behavioral_fidelity')?.create({}, {} as Host);
+  const score = await metric?.score(call, bench);
+  return score?.status === 'scored' ? metric?.gate?.objection(score) : undefined;
+}
+
 async function ratesOf(id: string, call: CallContext) {
   const score = await judge(id, call);
   const parts = score.status === 'scored' ? Object.entries(score.parts ?? {}) : [];
@@ -225,6 +231,21 @@ describe('user_behavioral_fidelity', () => {
     const call = aCall(GOOD_STEPS, { facts: { confirmation_number: 'AB1CDE', last_name: 'Smith' } });
 
     expect(await ratingBy('user_behavioral_fidelity', call)).toBe(0);
+  });
+
+  test('objects to a call only for what can be nobody else’s doing', async () => {
+    const gaveUp = { ended: { by: 'caller', reason: 'goodbye', detail: 'gave-up' } } as const;
+
+    expect(await objectionTo(aCall(GOOD_STEPS))).toBe(null);
+    expect(
+      await objectionTo(aCall(GOOD_STEPS, { facts: { confirmation_number: 'AB1CDE', last_name: 'Smith' } })),
+    ).toContain('the caller made up the code ');
+    expect(await objectionTo(aCall(GOOD_STEPS.slice(0, 3), gaveUp))).toContain('the caller hung up after ');
+    // It was answered, and the agent said nothing more.
+    expect(await objectionTo(aCall(GOOD_STEPS.slice(0, 2), gaveUp))).toBe(null);
+    // After a while it may have had reason to.
+    const asked = { agent: 'And what is your email address?' };
+    expect(await objectionTo(aCall([...GOOD_STEPS.slice(0, 8), asked], gaveUp))).toBe(null);
   });
 });
 

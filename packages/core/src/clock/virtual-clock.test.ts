@@ -2,6 +2,7 @@ import { setTimeout as realSleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { EvaError } from '../errors/eva-error.ts';
 import { virtualClock } from './virtual-clock.ts';
+import { wallClock } from './wall-clock.ts';
 
 describe('virtualClock', () => {
   it('moves only when every task waits, and takes no real time for it', async () => {
@@ -149,5 +150,17 @@ describe('virtualClock', () => {
     const error = await clock.run(() => clock.run(() => Promise.resolve('inner'))).catch((thrown: unknown) => thrown);
 
     expect(EvaError.is(error) && error.code).toBe('clock-running');
+  });
+
+  it('gives up work that is held for longer than the real time it is handed, and goes on', async () => {
+    const clock = virtualClock({ holdLimit: { realTime: wallClock(), limitMs: 20 } });
+
+    const seen = await clock.run(async () => {
+      const error: unknown = await clock.hold(() => new Promise(() => {})).catch((reason: unknown) => reason);
+      await clock.sleep(10);
+      return [EvaError.is(error) && error.code, await clock.hold(async () => 'done'), clock.now()];
+    });
+
+    expect(seen).toEqual(['computation-timeout', 'done', 10]);
   });
 });

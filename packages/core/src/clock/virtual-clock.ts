@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { EvaError } from '../errors/eva-error.ts';
 import { InternalError } from '../errors/internal-error.ts';
 import type { Clock, Millis } from '../protocol/clock.ts';
 import { checkedDuration } from './checked-duration.ts';
@@ -22,9 +23,19 @@ interface Hold {
   ended: Promise<void>;
   hasEnded: boolean;
   release: () => void;
+  readonly fail: (reason: unknown) => void;
 }
 
-export function virtualClock(): VirtualClock {
+export interface VirtualClockOptions {
+  /**
+   * Real work held longer than `limitMs` of real time is given up: its promise rejects with `computation-timeout`, and
+   * time moves on. Default: held work is waited for without end, since no virtual time can pass meanwhile.
+   */
+  readonly holdLimit?: { readonly realTime: Clock; readonly limitMs: Millis };
+}
+
+export function virtualClock(options: VirtualClockOptions = {}): VirtualClock {
+  const { holdLimit } = options;
   /** By time, then in the order in which they were set. */
   const timers: Timer[] = [];
   const holds: Hold[] = [];
@@ -67,7 +78,7 @@ export function virtualClock(): VirtualClock {
     // Work that holds again is held already: time stands still for the outer hold, which waits for the inner one.
     if (enclosing.getStore()?.hasEnded === false) return work();
     return new Promise((resolve, reject) => {
-      const held: Hold = { ended: Promise.resolve(), hasEnded: false, release: () => {} };
+      const held: Hold = { ended: Promise.resolve(), hasEnded: false, release: () => {}, fail: reject };
       const end = (release: () => void): void => {
         held.hasEnded = true;
         held.release = release;
@@ -84,9 +95,10 @@ export function virtualClock(): VirtualClock {
   const step = async (): Promise<void> => {
     const oldest = holds[0];
     if (oldest !== undefined) {
-      await oldest.ended;
+      const isInTime = await endedWithin(oldest, holdLimit);
       holds.shift();
-      oldest.release();
+      if (isInTime) oldest.release();
+      else oldest.fail(computationTimeout(holdLimit?.limitMs ?? 0));
       return;
     }
     const timer = timers.shift();
@@ -129,6 +141,30 @@ export function virtualClock(): VirtualClock {
       }
     },
   };
+}
+
+async function endedWithin(held: Hold, limit: VirtualClockOptions['holdLimit']): Promise<boolean> {
+  if (limit === undefined || held.hasEnded) {
+    await held.ended;
+    return true;
+  }
+  const over = new AbortController();
+  const timer = limit.realTime.sleep(limit.limitMs, over.signal).then(
+    () => false,
+    () => true,
+  );
+  const isInTime = await Promise.race([held.ended.then(() => true), timer]);
+  over.abort();
+  // What it still holds is held no more.
+  held.hasEnded = true;
+  return isInTime;
+}
+
+function computationTimeout(limitMs: Millis): EvaError {
+  return new EvaError({
+    code: 'computation-timeout',
+    message: `A computation did not end within ${limitMs / 1000} s of real time.`,
+  });
 }
 
 /** All promise plumbing runs before the event loop turns. */

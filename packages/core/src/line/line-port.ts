@@ -9,4 +9,6 @@ export interface LinePort {
   send(message: LineMessage): void;
   /** Idempotent; resolves when the other side has been told, at the latest after the bounded time given. */
   close(): Promise<void>;
+  /** Frames that `send` threw away because the other end takes none; absent where none can be. */
+  readonly droppedFrames?: number;
 }

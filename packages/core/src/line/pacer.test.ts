@@ -107,7 +107,7 @@ describe('createPacer', () => {
     );
 
     expect(sent.map(({ atMs }) => atMs)).toEqual([...every20(0, 6), ...new Array(5).fill(220), ...every20(220, 9)]);
-    expect(report).toEqual({ frames: 20, lateMs: { p50: 0, p99: 100, max: 100 } });
+    expect(report).toEqual({ frames: 20, lateMs: { p50: 0, p99: 100, max: 100 }, doubled: 5 });
   });
 
   it('drops everything at once when flushed, says what was played, and ignores what still comes', async () => {

@@ -21,9 +21,8 @@ export interface Flushed {
   readonly segmentId?: string;
 }
 
-export interface PacerReport extends LatenessReport {
-  readonly frames: number;
-}
+/** How punctually its frames left. */
+export type PacerReport = LatenessReport;
 
 /** The agent's mouth: takes audio as fast as it comes and puts one frame on the line every 20 ms. */
 export interface Pacer {
@@ -65,7 +64,6 @@ export function createPacer(options: PacerOptions): Pacer {
   /** Apart from the queue, because `played` may be asked before the first push. */
   const known = new Map<string, Segment>();
   const lateness = latenessMeter();
-  let frames = 0;
   /** End of the last frame's slot. */
   let busyUntilMs = Number.NEGATIVE_INFINITY;
   let wake = (): void => {};
@@ -94,7 +92,6 @@ export function createPacer(options: PacerOptions): Pacer {
     const { frame, filledBytes } = segment.audio.takeFrame();
     segment.startMs ??= slotMs;
     segment.sentBytes += filledBytes;
-    frames += 1;
     lateness.add(Math.max(0, clock.now() - slotMs));
     port.send({ event: 'media', streamSid, media: { payload: Buffer.from(frame).toString('base64') } });
   };
@@ -166,7 +163,7 @@ export function createPacer(options: PacerOptions): Pacer {
     get queuedMs() {
       return queuedMs();
     },
-    report: () => ({ frames, ...lateness.report() }),
+    report: () => lateness.report(),
   };
 }
 

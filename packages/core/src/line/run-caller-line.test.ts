@@ -329,6 +329,51 @@ describe('runCallerLine', () => {
     expect(failedFirst.ending).toEqual({ by: 'error', reason: 'error', detail: 'lost' });
   });
 
+  it('takes what breaks because it is cancelled for no failure', async () => {
+    const cancel = new AbortController();
+
+    const call = await scriptedLineCall({
+      caller: async (caller, clock) => {
+        await clock.sleep(105);
+        cancel.abort(new Error('interrupted'));
+        caller.fail(cancel.signal.reason);
+      },
+      line: { signal: cancel.signal },
+    });
+
+    expect(call.ending).toEqual({ by: 'error', reason: 'cancelled' });
+    expect(call.facts('component-error')).toEqual([]);
+  });
+
+  it('ends with an error, and lets both sides go, when the caller cannot be made to hear', async () => {
+    const call = await scriptedLineCall({
+      disturb: ({ clock, port }) => ({
+        clock: { ...clock, hold: () => Promise.reject(new Error('no such format')) },
+        port,
+      }),
+    });
+
+    expect(call.ending).toEqual({ by: 'error', reason: 'error', detail: 'no such format' });
+    expect(call.facts('component-error')).toMatchObject([{ stage: 'caller', message: 'no such format' }]);
+    expect([call.isDisposed, call.atAgent]).toEqual([true, []]);
+  });
+
+  it('has one end when both sides end in the same millisecond', async () => {
+    const call = await scriptedLineCall({
+      agent: async (port, clock) => {
+        await clock.sleep(100);
+        await port.close();
+      },
+      caller: async (caller, clock) => {
+        await clock.sleep(100);
+        caller.say(HANG_UP);
+      },
+    });
+
+    expect(call.ending).toEqual({ by: 'caller', reason: 'goodbye', detail: 'goal-met' });
+    expect(call.facts('hang-up')).toHaveLength(1);
+  });
+
   it('comes to an end although nobody lets go', async () => {
     const never = new Promise<never>(() => {});
 

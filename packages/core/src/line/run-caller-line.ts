@@ -6,10 +6,11 @@ import type { CallerEvent, CallerInput } from '../protocol/caller.ts';
 import type { Clock, Millis } from '../protocol/clock.ts';
 import type { Duplex } from '../protocol/duplex.ts';
 import { agentSound } from './agent-sound.ts';
-import { callerEar } from './caller-ear.ts';
+import { type CallerEar, callerEar } from './caller-ear.ts';
 import { type HangUp, listenToCaller } from './caller-voice.ts';
 import type { LinePort } from './line-port.ts';
 import type { LineRecorder } from './line-recorder.ts';
+import type { LineTiming } from './line-timing.ts';
 import { playout } from './playout.ts';
 import { uplink } from './uplink.ts';
 
@@ -29,6 +30,8 @@ export interface CallerLineOptions {
   readonly clock: Clock;
   readonly log: EventLog;
   readonly recorder: LineRecorder;
+  /** Told how late each slot was played. */
+  readonly timing?: LineTiming;
   readonly callId: string;
   /** Ends the call from outside: as `error` when the reason is one of eva's errors, else as `cancelled`. */
   readonly signal: AbortSignal;
@@ -62,13 +65,30 @@ export async function runCallerLine(options: CallerLineOptions): Promise<CallEnd
   let lastCallerSoundMs = 0;
 
   const fail = (reason: unknown): void => {
-    if (ending !== undefined || hangUp !== undefined) return;
+    // What breaks because the call is called off did not fail.
+    if (ending !== undefined || hangUp !== undefined || signal.aborted) return;
     const { code, message, retryable } = described(reason);
     log.append({ type: 'component-error', stage: 'caller', code, message, retryable });
     ending = { by: 'error', reason: 'error', detail: message };
   };
 
-  const ear = await callerEar({ caller, clock, accepts: options.accepts ?? [LINE_FORMAT], onFailure: fail });
+  /** Both sides are let go, each in bounded time whatever it does. */
+  const letGo = async (): Promise<void> => {
+    await bounded(clock, port.close());
+    await bounded(
+      clock,
+      Promise.resolve(caller[Symbol.asyncDispose]()).catch(() => {}),
+    );
+  };
+
+  let ear: CallerEar;
+  try {
+    ear = await callerEar({ caller, clock, accepts: options.accepts ?? [LINE_FORMAT], onFailure: fail });
+  } catch (error) {
+    fail(error);
+    await letGo();
+    return ending ?? endedFromOutside(signal.reason);
+  }
   const openedMs = clock.now();
   const openedEpochMs = options.epochMs();
   const timestamp = (lineMs: Millis): string => String(Math.round(openedEpochMs + lineMs));
@@ -123,6 +143,7 @@ export async function runCallerLine(options: CallerLineOptions): Promise<CallEnd
 
   const playSlot = (slot: number): void => {
     const lineMs = slot * FRAME_MS;
+    options.timing?.slot(Math.max(0, clock.now() - openedMs - lineMs));
     const { frame, starts, isSpeech } = toAgent.take(slot);
     if (starts !== undefined) {
       log.append({ type: 'caller-speech-start', utteranceId: starts, lineMs });
@@ -190,11 +211,7 @@ export async function runCallerLine(options: CallerLineOptions): Promise<CallEnd
     if (cut?.endMs !== undefined) endUtterance(cut.utteranceId, cut.endMs);
     agent.close();
     port.send({ event: 'stop', conversation_id });
-    await bounded(clock, port.close());
-    await bounded(
-      clock,
-      Promise.resolve(caller[Symbol.asyncDispose]()).catch(() => {}),
-    );
+    await letGo();
     await bounded(clock, readers);
   }
 }

@@ -151,6 +151,55 @@ describe('a line over a WebSocket', () => {
     expect(await nextOf(accepted.messages)).toBeUndefined();
   });
 
+  it('does not let a peer that takes nothing fill the memory: later frames are dropped and counted', async () => {
+    const listening = await listener({ closeTimeoutMs: 50 });
+    const [socket, accepted] = await Promise.all([peer(listening.url), listening.accept()]);
+    socket.pause();
+    const frame: LineMessage = { event: 'media', streamSid: 's', media: { payload: 'A'.repeat(64 * 1024) } };
+
+    for (let sent = 0; sent < 1000; sent += 1) {
+      accepted.send(frame);
+      // The network takes some megabytes before anything has to wait here.
+      await clock.sleep(0);
+    }
+
+    expect(accepted.droppedFrames).toBeGreaterThan(500);
+    await accepted.close();
+  });
+
+  it('ends a call in bounded time, with one reason, whatever the peer leaves undone', async () => {
+    const listening = await listener({ closeTimeoutMs: 50 });
+    const [socket, port] = await Promise.all([peer(listening.url), listening.accept()]);
+    // It never reads again, so it never sees the closing either.
+    socket.pause();
+    const said = asyncQueue<CallerEvent>();
+    const log = createEventLog({ clock });
+    const startMs = clock.now();
+    said.push({ type: 'hang-up', reason: 'goal-met', why: 'All done.' });
+
+    const ending = await runCallerLine({
+      port,
+      // A caller that neither ends nor lets go.
+      caller: {
+        events: said,
+        send: async () => {},
+        finish: async () => {},
+        [Symbol.asyncDispose]: () => new Promise(() => {}),
+      },
+      clock,
+      log,
+      recorder: lineRecorder(),
+      callId: 'c',
+      signal: new AbortController().signal,
+      limits: { callLimitMs: 60_000, inactivityMs: 60_000 },
+      epochMs: () => 0,
+    });
+
+    expect(ending).toEqual({ by: 'caller', reason: 'goodbye', detail: 'goal-met' });
+    expect(log.events.filter(({ type }) => type === 'hang-up')).toHaveLength(1);
+    expect(clock.now() - startMs).toBeLessThan(15_000);
+  });
+
   it('waits neither for a server that never answers nor for a peer that never comes', async () => {
     const blackHole = createServer(() => {});
     await new Promise<void>((resolve) => blackHole.listen(0, '127.0.0.1', resolve));

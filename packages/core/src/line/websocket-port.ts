@@ -10,12 +10,19 @@ export interface WebSocketLinePort extends LinePort {
   readonly transport: 'websocket';
   /** Messages of the other end that were thrown away: malformed, unknown, binary or too long. */
   readonly droppedMessages: number;
+  readonly droppedFrames: number;
 }
 
 /** A minute and a half of audio in one message; longer ones are dropped. */
 export const LONGEST_MESSAGE_BYTES = 1024 * 1024;
 /** A message from here on closes the connection (1009): it is never taken into memory. */
 export const REFUSED_MESSAGE_BYTES = 4 * 1024 * 1024;
+
+/**
+ * What may wait for an other end that takes nothing, beside what the network holds: about fifteen seconds of frames.
+ * Later frames are dropped and counted, so that such an end costs its own call and not the memory of all.
+ */
+const LONGEST_BACKLOG_BYTES = 256 * 1024;
 
 export interface WebSocketPortOptions {
   readonly clock: Clock;
@@ -30,6 +37,7 @@ export function websocketPort(socket: WebSocket, options: WebSocketPortOptions):
   const messages = asyncQueue<LineMessage>();
   const gone = new AbortController();
   let droppedMessages = 0;
+  let droppedFrames = 0;
   let closing: Promise<void> | undefined;
 
   socket.on('message', (payload, isBinary) => {
@@ -57,12 +65,20 @@ export function websocketPort(socket: WebSocket, options: WebSocketPortOptions):
     transport: 'websocket',
     messages,
     send(message) {
+      if (socket.readyState !== WebSocket.OPEN) return;
+      if (message.event === 'media' && socket.bufferedAmount > LONGEST_BACKLOG_BYTES) {
+        droppedFrames += 1;
+        return;
+      }
       // The callback keeps an error of the socket from being thrown.
-      if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message), () => {});
+      socket.send(JSON.stringify(message), () => {});
     },
     close() {
       closing ??= closed();
       return closing;
+    },
+    get droppedFrames() {
+      return droppedFrames;
     },
     get droppedMessages() {
       return droppedMessages;

@@ -8,6 +8,8 @@ export interface ScoreCallInput {
   readonly metrics: readonly Metric[];
   readonly signal: AbortSignal;
   readonly judge?: (request: JudgeRequest) => Promise<JudgeAnswer>;
+  /** Awaited before each metric begins, so that what else runs in this process is not held up by all of them in a row. */
+  readonly giveWay?: () => Promise<void>;
   /** Makes the composites of the call from its scores; core knows none. */
   readonly composites?: (metrics: StoredScores['metrics']) => StoredScores['aggregate_metrics'];
 }
@@ -18,7 +20,14 @@ export async function scoreCall(input: ScoreCallInput): Promise<StoredScores> {
   const bench: MetricBench = { signal, judge: input.judge ?? noJudge };
   const applicable = input.metrics.filter((metric) => metric.pipelines.includes(context.pipeline));
 
-  const scores = await Promise.all(applicable.map((metric) => scoreWith(metric, context, bench)));
+  const begun: Promise<StoredScore>[] = [];
+  for (const metric of applicable) {
+    await input.giveWay?.();
+    begun.push(scoreWith(metric, context, bench));
+    // Awaited below; until then a rejection has an owner.
+    begun.at(-1)?.catch(() => {});
+  }
+  const scores = await Promise.all(begun);
   signal.throwIfAborted();
 
   const metrics = Object.fromEntries(scores.map((score) => [score.name, score]));

@@ -24,6 +24,11 @@ export interface Metric {
   readonly inPassAtK: boolean;
   /** Checked before the run: a missing judge is a mistake of configuration, not a missing score. */
   readonly needs: readonly ('judge-text' | 'judge-audio' | 'recording')[];
+  /**
+   * Given only where the judge can tell the caller's doing from the agent's, and from what a recogniser made of either:
+   * then the metric may say that an attempt does not count. Absent: it gates nothing.
+   */
+  readonly gate?: MetricGate;
   score(call: CallContext, bench: MetricBench): Promise<Score>;
 }
 
@@ -32,6 +37,13 @@ export interface MetricBench {
   judge(request: JudgeRequest): Promise<JudgeAnswer>;
   readonly signal: AbortSignal;
 }
+
+export interface MetricGate {
+  /** What the caller did to spoil the call, in one clause; null when nothing speaks against it. */
+  objection(score: Scored): string | null;
+}
+
+export type Scored = Extract<Score, { readonly status: 'scored' }>;
 
 /** Failure is thrown, and "missing" is the absence of a score: four states that are never averaged together. */
 export type Score =

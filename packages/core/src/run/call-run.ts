@@ -1,5 +1,6 @@
 import type { ComponentFailure } from '../agents/component-failure.ts';
 import type { PacerReport } from '../line/pacer.ts';
+import type { TimingCertificate } from '../line/timing-certificate.ts';
 import type { CallEnding } from '../protocol/call-context.ts';
 import type { CallEvent } from '../protocol/call-event.ts';
 import type { Millis } from '../protocol/clock.ts';
@@ -18,6 +19,8 @@ export interface CallRun {
   readonly durationMs: Millis;
   /** How punctually the agent's frames left; null when the agent never spoke. */
   readonly pacing: PacerReport | null;
+  /** Null when the line never opened. */
+  readonly timing: TimingCertificate | null;
   /** What was thrown where nothing may be thrown: a bug of eva, or a plugin that broke its contract. */
   readonly error?: unknown;
 }

@@ -4,15 +4,14 @@ import { expect, test } from 'vitest';
 import { factsOf } from '../agents/cascade/scripted/agent-on-the-line.ts';
 import { says, scriptedLlm } from '../agents/cascade/scripted/scripted-llm.ts';
 import { toneRecogniser } from '../agents/cascade/scripted/tone-recogniser.ts';
-import { toneVoice } from '../agents/cascade/scripted/tone-voice.ts';
-import { ProviderError } from '../errors/provider-error.ts';
 import { readEvents } from '../log/event-lines.ts';
 import { runPlan } from './execute-plan.ts';
-import type { RunProgress } from './run-plan.ts';
+import type { RunProgress } from './run-progress.ts';
 import { toneCaller } from './scripted/tone-caller.ts';
-import { aPlan, aSystem, filesIn, scenarioNamed, someOptions } from './scripted/tone-run.ts';
+import { aPlan, aSystem, filesIn, someOptions } from './scripted/tone-run.ts';
 
-const down = new ProviderError({ code: 'server', provider: 'tones', stage: 'caller', message: 'It is down.' });
+/** Where timing is not what is tested, a machine that has other things to do is good enough. */
+const ANY_TIMING = { p99Ms: 60_000, maxMs: 60_000, droppedFrames: 0 };
 
 test('carries a call through, scores it and leaves everything in its folder', async () => {
   const heard: string[] = [];
@@ -22,16 +21,23 @@ test('carries a call through, scores it and leaves everything in its folder', as
 
   const outcome = await runPlan(aPlan(), options);
 
+  const attempt = {
+    attempt: 1,
+    directory: join(options.outDir, 'calls/1.1/trial_0'),
+    status: 'scored',
+    fault: null,
+    why: null,
+    evidence: [],
+    ending: { by: 'caller', reason: 'goodbye', detail: 'goal-met' },
+    scores: expect.objectContaining({ record_id: '1.1/trial_0', aggregate_metrics: { tools: 1 } }),
+    composites: { tools: 1 },
+    durationMs: expect.any(Number),
+  };
   expect(outcome.calls).toEqual([
     {
       call: aPlan().calls[0],
-      directory: join(options.outDir, 'calls/1.1/trial_0'),
-      status: 'scored',
-      fault: null,
-      ending: { by: 'caller', reason: 'goodbye', detail: 'goal-met' },
-      scores: expect.objectContaining({ record_id: '1.1/trial_0', aggregate_metrics: { tools: 1 } }),
-      composites: { tools: 1 },
-      durationMs: expect.any(Number),
+      ...attempt,
+      attempts: [attempt],
     },
   ]);
   expect(heard).toEqual([
@@ -54,7 +60,9 @@ test('carries a call through, scores it and leaves everything in its folder', as
     'calls/1.1/trial_0/initial-db.json',
     'calls/1.1/trial_0/line.wav',
     'calls/1.1/trial_0/scores.json',
+    'journal.jsonl',
     'run.json',
+    'scenarios/1.1.json',
     'summary.json',
   ]);
   expect(JSON.parse(files['summary.json'] ?? '')).toMatchObject({ planned: 1, scored: 1, unscored: 0 });
@@ -78,7 +86,9 @@ test('begins every call at zero on a clock of its own, also side by side', async
   const inTurn = await runPlan(plan, await someOptions());
   const sideBySide = await runPlan(plan, await someOptions({ concurrency: 3 }));
 
-  expect(await filesIn(sideBySide.runDir)).toEqual(await filesIn(inTurn.runDir));
+  // The journal tells the order in which things happened, which is another one.
+  const { 'journal.jsonl': _, ...files } = await filesIn(inTurn.runDir);
+  expect(await filesIn(sideBySide.runDir)).toMatchObject(files);
 });
 
 test('leaves a folder that holds anything as it is', async () => {
@@ -89,45 +99,6 @@ test('leaves a folder that holds anything as it is', async () => {
   await expect(runPlan(aPlan(), options)).rejects.toMatchObject({ name: 'RunStateError', code: 'run-folder-taken' });
 
   expect(await filesIn(options.outDir)).toEqual({ 'mine.txt': 'mine' });
-});
-
-test('does not score a call whose component failed, and goes on with the next', async () => {
-  let opened = 0;
-  const tts = toneVoice({
-    open(request, scope) {
-      opened += 1;
-      return opened === 1 ? Promise.reject(new Error('no such voice')) : toneVoice().open(request, scope);
-    },
-  });
-  const options = await someOptions({ systems: new Map([['tones', aSystem({ tts })]]) });
-
-  const outcome = await runPlan(aPlan({ scenarios: [scenarioNamed('1.1'), scenarioNamed('1.2')] }), options);
-
-  expect(outcome.calls.map(({ status, fault, ending, error }) => ({ status, fault, ending, error }))).toEqual([
-    {
-      status: 'unscored',
-      fault: 'infrastructure',
-      ending: { by: 'error', reason: 'error', detail: 'tts (plugin-broken): no such voice' },
-      error: 'tts (plugin-broken): no such voice',
-    },
-    {
-      status: 'scored',
-      fault: null,
-      ending: { by: 'caller', reason: 'goodbye', detail: 'goal-met' },
-      error: undefined,
-    },
-  ]);
-  const files = Object.keys(await filesIn(join(outcome.runDir, 'calls/1.1')));
-  expect(files).not.toContain('trial_0/scores.json');
-  expect(files).toContain('trial_0/call.json');
-});
-
-test('does not score a call whose caller never came', async () => {
-  const caller = toneCaller([1], { place: () => Promise.reject(down) });
-
-  const outcome = await runPlan(aPlan(), await someOptions({ caller }));
-
-  expect(outcome.calls[0]).toMatchObject({ status: 'unscored', fault: 'infrastructure', scores: null });
 });
 
 test('names what broke when a plugin waits for nothing, and goes on with the next call', async () => {
@@ -146,7 +117,10 @@ test('names what broke when a plugin waits for nothing, and goes on with the nex
     await someOptions({ systems: new Map([['tones', aSystem({ stt })]]) }),
   );
 
-  expect(outcome.calls.map(({ status }) => status)).toEqual(['unscored', 'scored']);
+  expect(outcome.calls.map(({ attempts }) => attempts.map(({ error }) => error))).toEqual([
+    ['stt (plugin-broken): gone', undefined],
+    [undefined],
+  ]);
 });
 
 test('scores an agent that never answers: the silence is its own', async () => {
@@ -159,7 +133,9 @@ test('scores an agent that never answers: the silence is its own', async () => {
 
   expect(outcome.calls[0]).toMatchObject({
     status: 'scored',
+    fault: 'agent',
     ending: { by: 'limit', reason: 'inactivity_timeout' },
+    attempts: [{}],
   });
 });
 
@@ -171,22 +147,6 @@ test('ends a call at the limit', async () => {
     ending: { by: 'limit', reason: 'time_limit_exceeded' },
     durationMs: 3000,
   });
-});
-
-test('begins no call once it is cancelled, and does not score the one that runs', async () => {
-  const cancel = new AbortController();
-  const options = await someOptions({
-    signal: cancel.signal,
-    onProgress: (progress) => {
-      if (progress.type === 'call-speech') cancel.abort();
-    },
-  });
-
-  const outcome = await runPlan(aPlan({ trials: 3 }), options);
-
-  expect(outcome.calls.map(({ status, ending, fault }) => ({ status, ending, fault }))).toEqual([
-    { status: 'unscored', ending: { by: 'error', reason: 'cancelled' }, fault: null },
-  ]);
 });
 
 test('refuses a system that it has no agent for before it writes anything', async () => {
@@ -203,7 +163,7 @@ test('refuses a system that it has no agent for before it writes anything', asyn
 test('holds the same conversation over a WebSocket on the wall clock', async () => {
   const caller = { ...toneCaller([1]), latency: { fixedMs: 50 } };
 
-  const outcome = await runPlan(aPlan({ clock: 'wall' }), await someOptions({ caller }));
+  const outcome = await runPlan(aPlan({ clock: 'wall', timingBudget: ANY_TIMING }), await someOptions({ caller }));
 
   expect(outcome.calls[0]).toMatchObject({
     status: 'scored',
@@ -212,6 +172,8 @@ test('holds the same conversation over a WebSocket on the wall clock', async () 
   const files = await filesIn(join(outcome.runDir, 'calls/1.1/trial_0'));
   const call = JSON.parse(files['call.json'] ?? '');
   expect(call.pacing.frames).toBeGreaterThan(50);
+  expect(call.timing).toMatchObject({ clock: 'wall', isWithinBudget: true, clockErrorMs: null });
+  expect(call.timing.caller.frames).toBeGreaterThan(50);
   const events = readEvents(files['events.jsonl'] ?? '');
   expect(factsOf(events, 'line-open')).toEqual([{ type: 'line-open', transport: 'websocket' }]);
   expect(factsOf(events, 'agent-heard').map(({ text }) => text)).toEqual(['1 bursts']);

@@ -1,149 +1,154 @@
 import { join, resolve } from 'node:path';
 import { checkArchitecture } from '../agents/run-agent.ts';
-import { buildCallContext } from '../context/build-call-context.ts';
+import { wallClock } from '../clock/wall-clock.ts';
 import { InternalError } from '../errors/internal-error.ts';
-import type { ComposedCaller, ComposedSystem } from '../manifest/composed-system.ts';
-import { type ScoreCallInput, scoreCall } from '../metrics/score-call.ts';
-import type { StoredScores } from '../metrics/stored-scores.ts';
-import type { CallEvent } from '../protocol/call-event.ts';
-import type { Domain } from '../protocol/domain.ts';
-import type { Logger } from '../protocol/logger.ts';
-import type { Metric } from '../protocol/metric.ts';
-import type { CallRun } from './call-run.ts';
-import { type Verdict, verdictOn } from './fault.ts';
-import { runCall } from './run-call.ts';
-import type { RunCallSpec } from './run-call-spec.ts';
-import { callFolder, claimRunFolder, writeCall, writeJson } from './run-folder.ts';
-import type { CallOutcome, RunOutcome } from './run-outcome.ts';
-import type { PlannedCall, RunPlan, RunProgress } from './run-plan.ts';
-import type { RunProvenance } from './run-provenance.ts';
-import { storedRun, storedSummary } from './run-record.ts';
-
-export interface RunPlanOptions {
-  /** By id; every system the plan names. */
-  readonly systems: ReadonlyMap<string, ComposedSystem>;
-  readonly caller: ComposedCaller;
-  readonly domain: Domain;
-  readonly metrics: readonly Metric[];
-  /** Answers judge metrics; default none, and such metrics fail. */
-  readonly judge?: ScoreCallInput['judge'];
-  /** Makes the composites of a call from its scores; default none. */
-  readonly composites?: ScoreCallInput['composites'];
-  /** Absent or empty; the run is this folder. */
-  readonly outDir: string;
-  readonly onProgress?: (progress: RunProgress) => void;
-  /** Cancels the calls that run and begins no more; what is finished stays. */
-  readonly signal: AbortSignal;
-  readonly logger: Logger;
-  readonly provenance: RunProvenance;
-  /** Calls at a time; default 1. */
-  readonly concurrency?: number;
-  readonly epochMs?: RunCallSpec['epochMs'];
-}
+import type { ComposedSystem } from '../manifest/composed-system.ts';
+import { outcomeOfCall, outcomeOfFound } from './attempt-outcome.ts';
+import { below, callFolder } from './call-folder.ts';
+import { isHopeless } from './fault.ts';
+import { attemptFinder, type FoundAttempt } from './found-attempts.ts';
+import { JOURNAL_SCHEMA, type Journal, openJournal } from './journal.ts';
+import { openRunFolder } from './open-run-folder.ts';
+import type { AttemptOutcome, CallOutcome, RunOutcome } from './run-outcome.ts';
+import type { PlannedCall, RunPlan } from './run-plan.ts';
+import type { RunPlanOptions } from './run-plan-options.ts';
+import { settleCall } from './settle-call.ts';
+import { storedSummary } from './stored-summary.ts';
+import { writeJson } from './write-whole.ts';
 
 /**
- * Carries out a plan into an empty folder: each call on its own clock, written and scored as soon as it is over. A call
- * that fails is written as far as it got and stops no other. Rejects only for what makes the whole run impossible.
+ * Carries out a plan in a folder of its own: each call on its own clock, written and scored as soon as it is over, made
+ * again when it was not the agent that failed. Whatever ends this process, the same plan can be resumed: what is whole
+ * in the folder is kept, and no call that has come to an end is made twice. Rejects only for what makes the whole run
+ * impossible.
  */
 export async function runPlan(plan: RunPlan, options: RunPlanOptions): Promise<RunOutcome> {
   for (const id of plan.systems) checkArchitecture(systemOf(options, id));
   const runDir = resolve(options.outDir);
-  await claimRunFolder(runDir);
-  await writeJson(join(runDir, 'run.json'), storedRun(plan, options));
-
-  const outcomes: (CallOutcome | undefined)[] = plan.calls.map(() => undefined);
-  let next = 0;
-  const work = async (): Promise<void> => {
-    while (next < plan.calls.length && !options.signal.aborted) {
-      const index = next;
-      next += 1;
-      const call = plan.calls[index];
-      if (call !== undefined) outcomes[index] = await runOne({ plan, call, runDir, options });
+  const folder = await openRunFolder(runDir, plan, { ...options, isResume: options.isResume === true });
+  try {
+    const journal = await openJournal(join(runDir, 'journal.jsonl'), options.epochMs ?? (() => 0));
+    try {
+      return await callAll({ plan, options, runDir, journal }, folder.isResumed);
+    } finally {
+      await journal[Symbol.asyncDispose]();
     }
-  };
-  await Promise.all(Array.from({ length: Math.max(1, options.concurrency ?? 1) }, work));
+  } finally {
+    await folder.lock[Symbol.asyncDispose]();
+  }
+}
 
+interface OpenRun {
+  readonly plan: RunPlan;
+  readonly options: RunPlanOptions;
+  readonly runDir: string;
+  readonly journal: Journal;
+}
+
+/** A planned call and what the folder holds of it. */
+interface KnownCall {
+  readonly call: PlannedCall;
+  readonly directory: string;
+  readonly found: readonly FoundAttempt[];
+  /** What was found, with its scores. */
+  readonly earlier: readonly AttemptOutcome[];
+  readonly isSettled: boolean;
+}
+
+async function callAll(run: OpenRun, isResumed: boolean): Promise<RunOutcome> {
+  const { plan, options, runDir, journal } = run;
+  const known = await knownCalls(run, isResumed);
+  const done = known.filter(({ isSettled }) => isSettled).length;
+  const planned = plan.calls.length;
+  await journal.append({ type: isResumed ? 'run-resume' : 'run-start', schema: JOURNAL_SCHEMA, planned, done });
+  await recoverLines(run, known);
+  if (isResumed) options.onProgress?.({ type: 'run-resume', done, planned });
+
+  const outcomes = await inParallel(run, known);
   const calls = outcomes.filter((outcome) => outcome !== undefined);
-  await writeJson(join(runDir, 'summary.json'), storedSummary(plan, calls));
+  await writeJson(join(runDir, 'summary.json'), storedSummary({ plan, runDir, outcomes: calls }));
+  await journal.append({ type: 'run-end', how: calls.length === planned ? 'finished' : 'interrupted' });
   return { runDir, calls };
 }
 
-interface OneCall {
-  readonly plan: RunPlan;
-  readonly call: PlannedCall;
-  readonly runDir: string;
-  readonly options: RunPlanOptions;
+async function knownCalls({ plan, runDir }: OpenRun, isResumed: boolean): Promise<readonly KnownCall[]> {
+  const findAttempts = attemptFinder();
+  return await Promise.all(
+    plan.calls.map(async (call): Promise<KnownCall> => {
+      const place = { system: call.system, scenario: call.scenario.id, trial: call.trial };
+      const directory = join(runDir, callFolder(plan.systems.length, place));
+      const found = isResumed ? await findAttempts(directory) : [];
+      const earlier = await Promise.all(found.map(outcomeOfFound));
+      return { call, directory, found, earlier, isSettled: isSettled(found, plan.maxAttempts) };
+    }),
+  );
 }
 
-async function runOne(one: OneCall): Promise<CallOutcome> {
-  const { plan, call, runDir, options } = one;
-  const progress = options.onProgress ?? (() => {});
-  progress({ type: 'call-start', call });
-  const run = await runCall({
-    plan,
-    call,
-    system: systemOf(options, call.system),
-    caller: options.caller,
-    domain: options.domain,
-    logger: options.logger,
-    signal: options.signal,
-    onEvent: (event) => tell(progress, call, event),
-    ...(options.epochMs === undefined ? {} : { epochMs: options.epochMs }),
-  });
-  progress({ type: 'call-end', call, reason: run.ending.reason, durationMs: run.durationMs });
-
-  const directory = join(runDir, callFolder(plan, call));
-  const onLine = verdictOn(run.ending, run.failure);
-  const scoring: Scoring = onLine.status === 'scored' ? await score(one, run) : { scores: null };
-  const verdict: Verdict = scoring.scores === null ? { ...onLine, status: 'unscored' } : onLine;
-  await writeCall(directory, { call, run, verdict, scores: scoring.scores });
-  if (scoring.scores !== null) progress({ type: 'call-scored', call });
-  const error = scoring.error ?? (verdict.status === 'unscored' ? (run.ending.detail ?? run.ending.reason) : undefined);
-  return {
-    call,
-    directory,
-    ...verdict,
-    ending: run.ending,
-    scores: scoring.scores,
-    composites: scoring.scores?.aggregate_metrics ?? {},
-    durationMs: run.durationMs,
-    ...(error === undefined ? {} : { error }),
-  };
+function isSettled(found: readonly FoundAttempt[], maxAttempts: number): boolean {
+  const last = found.at(-1)?.stored;
+  if (last === undefined) return false;
+  return (
+    found.some(({ stored }) => stored.status === 'scored') || last.attempt >= maxAttempts || isHopeless(last.failure)
+  );
 }
 
-interface Scoring {
-  readonly scores: StoredScores | null;
-  readonly error?: string;
-}
-
-/** A call that cannot be scored costs itself and nothing else. */
-async function score({ plan, call, options }: OneCall, run: CallRun): Promise<Scoring> {
-  const { domain, metrics, signal, judge, composites, logger } = options;
-  try {
-    const context = buildCallContext({
-      events: run.events,
-      recording: run.recording,
-      scenario: call.scenario,
-      domain,
-      pipeline: systemOf(options, call.system).pipeline,
-      locale: plan.locale,
-      initialDb: run.initialDb,
-      finalDb: run.finalDb,
-    });
-    const scores = await scoreCall({
-      context,
-      metrics,
-      signal,
-      ...(judge === undefined ? {} : { judge }),
-      ...(composites === undefined ? {} : { composites }),
-    });
-    return { scores: { ...scores, record_id: `${call.scenario.id}/trial_${call.trial}` } };
-  } catch (cause) {
-    if (signal.aborted) return { scores: null, error: 'cancelled before it was scored' };
-    const message = cause instanceof Error ? cause.message : String(cause);
-    logger.warn('a call could not be scored', { call: call.callId, error: message });
-    return { scores: null, error: message };
+/** What is whole in the folder, but whose end the process did not live to write down. */
+async function recoverLines({ runDir, journal }: OpenRun, known: readonly KnownCall[]): Promise<void> {
+  const told = new Set(
+    journal.earlier.flatMap((entry) => {
+      if (entry.type === 'attempt-end') return [`${entry.callId} ${entry.attempt}`];
+      return entry.type === 'call-end' ? [entry.callId] : [];
+    }),
+  );
+  for (const { call, found, isSettled: isOver } of known) {
+    for (const { directory, stored } of found) {
+      const { attempt, status, fault, why } = stored;
+      if (told.has(`${call.callId} ${attempt}`)) continue;
+      const end = { callId: call.callId, attempt, status, fault, why, folder: below(runDir, directory) };
+      await journal.append({ type: 'attempt-end', ...end, recovered: true });
+    }
+    if (!isOver || told.has(call.callId)) continue;
+    const status = found.at(-1)?.stored.status ?? 'unscored';
+    await journal.append({ type: 'call-end', callId: call.callId, status, attempts: found.length });
   }
+}
+
+/** So many calls at a time, in the order of the plan. What makes the run impossible stops the other calls as well. */
+async function inParallel(run: OpenRun, known: readonly KnownCall[]): Promise<readonly (CallOutcome | undefined)[]> {
+  const { options } = run;
+  const broken = new AbortController();
+  const stop = AbortSignal.any([
+    broken.signal,
+    options.signal,
+    ...(options.stopSignal === undefined ? [] : [options.stopSignal]),
+  ]);
+  const outcomes: (CallOutcome | undefined)[] = known.map(() => undefined);
+  let next = 0;
+  const work = async (): Promise<void> => {
+    while (next < known.length) {
+      const index = next;
+      next += 1;
+      const one = known[index];
+      if (one !== undefined) outcomes[index] = await outcomeOf(run, one, stop);
+    }
+  };
+  const workers = Array.from({ length: Math.max(1, options.concurrency ?? 1) }, () =>
+    work().catch((error: unknown) => {
+      broken.abort(error);
+    }),
+  );
+  await Promise.all(workers);
+  if (broken.signal.aborted) throw broken.signal.reason;
+  return outcomes;
+}
+
+async function outcomeOf(run: OpenRun, known: KnownCall, stop: AbortSignal): Promise<CallOutcome | undefined> {
+  const { options, plan } = run;
+  const { call, directory, earlier } = known;
+  if (known.isSettled) return outcomeOfCall(call, earlier);
+  const pauseClock = options.pauseClock ?? wallClock();
+  const system = systemOf(options, call.system);
+  return await settleCall({ ...run, plan, call, system, directory, pauseClock, stop, earlier });
 }
 
 function systemOf(options: RunPlanOptions, id: string): ComposedSystem {
@@ -153,11 +158,4 @@ function systemOf(options: RunPlanOptions, id: string): ComposedSystem {
     code: 'system-missing',
     message: `The plan names system "${id}", which was not composed.`,
   });
-}
-
-/** What the two sides said and did, as it happens. */
-function tell(progress: (progress: RunProgress) => void, call: PlannedCall, event: CallEvent): void {
-  if (event.type === 'caller-intended') progress({ type: 'call-speech', call, speaker: 'caller', text: event.text });
-  if (event.type === 'tool-call') progress({ type: 'call-tool', call, tool: event.call.name });
-  if (event.type === 'agent-said') progress({ type: 'call-speech', call, speaker: 'agent', text: event.text });
 }

@@ -5,8 +5,10 @@ import { runAgent } from '../agents/run-agent.ts';
 import { EvaError } from '../errors/eva-error.ts';
 import type { Stage } from '../errors/provider-error.ts';
 import type { LineRecorder } from '../line/line-recorder.ts';
+import { lineTiming } from '../line/line-timing.ts';
 import type { PacerReport } from '../line/pacer.ts';
 import { runCallerLine } from '../line/run-caller-line.ts';
+import type { TimingFacts } from '../line/timing-certificate.ts';
 import type { EventLog } from '../log/event-log.ts';
 import type { CallEnding } from '../protocol/call-context.ts';
 import type { CallerEvent, CallerInput } from '../protocol/caller.ts';
@@ -30,6 +32,8 @@ export interface PlacedCall {
   readonly ending: CallEnding;
   readonly endedMs: Millis;
   readonly pacing: PacerReport | null;
+  /** Null when the line never opened. */
+  readonly timing: TimingFacts | null;
   /** A bug of ours, or a plugin that broke its contract. */
   readonly error?: unknown;
 }
@@ -48,9 +52,9 @@ export async function placeCall(spec: RunCallSpec, equipment: CallEquipment): Pr
   const failed = (stage: Stage, error: unknown): PlacedCall => {
     over.signal.throwIfAborted();
     // What is wrong with the scenario or the manifest is nobody's failure on the phone.
-    if (EvaError.is(error) && !('stage' in error)) throw error;
+    if (EvaError.is(error) && !('stage' in error) && error.code !== 'computation-timeout') throw error;
     log.append({ type: 'component-error', ...componentFailure(stage, error) });
-    return { ending: FAILED, endedMs: clock.now(), pacing: null };
+    return { ending: FAILED, endedMs: clock.now(), pacing: null, timing: null };
   };
 
   const scopeFor = callScopes({
@@ -105,6 +109,7 @@ async function talk(spec: RunCallSpec, equipment: CallEquipment, sides: BothSide
   const { plan, call, system, domain } = spec;
   const { clock, log, recorder, tools, over } = equipment;
   const { caller, line, scopeFor } = sides;
+  const timing = lineTiming();
   let report: AgentReport | undefined;
 
   const agent = runAgent({
@@ -132,6 +137,7 @@ async function talk(spec: RunCallSpec, equipment: CallEquipment, sides: BothSide
     clock,
     log,
     recorder,
+    timing,
     callId: call.callId,
     signal: over.signal,
     limits: { callLimitMs: plan.callLimitMs, inactivityMs: INACTIVITY_MS },
@@ -139,11 +145,25 @@ async function talk(spec: RunCallSpec, equipment: CallEquipment, sides: BothSide
     epochMs: clock.kind === 'virtual' || spec.epochMs === undefined ? () => 0 : spec.epochMs,
   });
   const endedMs = clock.now();
+  const left = (pacing: PacerReport | null): PlacedCall => {
+    const { slots, stalls } = timing.report();
+    return {
+      ending,
+      endedMs,
+      pacing,
+      timing: {
+        clock: clock.kind,
+        caller: { ...slots, dropped: line.caller.droppedFrames ?? 0 },
+        agent: pacing === null ? null : { ...pacing, dropped: line.agent.droppedFrames ?? 0 },
+        stalls,
+      },
+    };
+  };
   if (!(await settledWithin(agent, clock, AGENT_END_LIMIT_MS))) {
     log.append({ type: 'warning', message: 'the agent did not let go of the call in time', fields: {} });
     over.abort(new Error('The call is over.'));
-    if (!(await settledWithin(agent, clock, AGENT_END_LIMIT_MS))) return { ending, endedMs, pacing: null };
+    if (!(await settledWithin(agent, clock, AGENT_END_LIMIT_MS))) return left(null);
   }
   await agent;
-  return { ending, endedMs, pacing: report?.pacing ?? null };
+  return left(report?.pacing ?? null);
 }

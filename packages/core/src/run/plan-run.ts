@@ -1,4 +1,5 @@
 import { InputError, type InputProblem } from '../errors/input-error.ts';
+import { DEFAULT_TIMING_BUDGET, type TimingBudget } from '../line/timing-certificate.ts';
 import type { Millis } from '../protocol/clock.ts';
 import type { Scenario } from '../protocol/scenario.ts';
 import { seedOf } from '../random/seeded.ts';
@@ -17,7 +18,13 @@ export interface PlanRunSpec {
   /** BCP 47. */
   readonly locale: string;
   readonly callLimitMs: Millis;
+  /** Most attempts at one call, 1 to 20; default 3. */
+  readonly maxAttempts?: number;
+  /** Default `DEFAULT_TIMING_BUDGET`. */
+  readonly timingBudget?: TimingBudget;
 }
+
+const DEFAULT_MAX_ATTEMPTS = 3;
 
 /** Ids become folders, so they are names and never paths. */
 const FOLDER_NAME = /^[A-Za-z0-9][A-Za-z0-9._+-]*$/;
@@ -27,8 +34,10 @@ const FOLDER_NAME = /^[A-Za-z0-9][A-Za-z0-9._+-]*$/;
  * get the same seed in the same trial: they meet the same caller.
  */
 export function planRun(spec: PlanRunSpec): RunPlan {
-  const { runId, domain, systems, scenarios, trials, seed, clock, locale, callLimitMs } = spec;
-  checkNames(spec);
+  const { systems, scenarios, trials, seed } = spec;
+  const maxAttempts = spec.maxAttempts ?? DEFAULT_MAX_ATTEMPTS;
+  const timingBudget = spec.timingBudget ?? DEFAULT_TIMING_BUDGET;
+  checkSpec({ ...spec, maxAttempts });
   const calls: PlannedCall[] = [];
   for (const scenario of scenarios) {
     for (let trial = 0; trial < trials; trial += 1) {
@@ -38,10 +47,16 @@ export function planRun(spec: PlanRunSpec): RunPlan {
       }
     }
   }
-  return { runId, domain, clock, seed, trials, locale, callLimitMs, systems, calls };
+  return { ...spec, maxAttempts, timingBudget, calls };
 }
 
-function checkNames({ systems, scenarios, trials, callLimitMs }: PlanRunSpec): void {
+function checkSpec({
+  systems,
+  scenarios,
+  trials,
+  callLimitMs,
+  maxAttempts,
+}: Required<Omit<PlanRunSpec, 'timingBudget'>>): void {
   const names = [
     ...systems.map((name) => ({ name, what: 'system' })),
     ...scenarios.map(({ id }) => ({ name: id, what: 'scenario' })),
@@ -57,6 +72,9 @@ function checkNames({ systems, scenarios, trials, callLimitMs }: PlanRunSpec): v
   }
   if (!Number.isInteger(trials) || trials < 1) {
     problems.push({ path: 'trials', message: `${trials} trials`, expected: 'a whole number from 1' });
+  }
+  if (!Number.isInteger(maxAttempts) || maxAttempts < 1 || maxAttempts > 20) {
+    problems.push({ path: 'maxAttempts', message: `${maxAttempts} attempts`, expected: 'a whole number from 1 to 20' });
   }
   if (!(callLimitMs > 0)) {
     problems.push({ path: 'callLimitMs', message: `a limit of ${callLimitMs} ms`, expected: 'more than 0' });

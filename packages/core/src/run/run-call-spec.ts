@@ -1,5 +1,6 @@
 import type { ComposedCaller, ComposedSystem } from '../manifest/composed-system.ts';
 import type { CallEvent } from '../protocol/call-event.ts';
+import type { Millis } from '../protocol/clock.ts';
 import type { Domain } from '../protocol/domain.ts';
 import type { Logger } from '../protocol/logger.ts';
 import type { PlannedCall, RunPlan } from './run-plan.ts';
@@ -16,4 +17,6 @@ export interface RunCallSpec {
   readonly onEvent?: (event: CallEvent) => void;
   /** The wall clock in ms since 1970, for the timestamps on the line; default a constant 0. */
   readonly epochMs?: () => number;
+  /** Longest real time that one computation may take under the virtual clock, in ms; default 300000. */
+  readonly computeLimitMs?: Millis;
 }

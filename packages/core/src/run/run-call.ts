@@ -1,20 +1,24 @@
 import type { ComponentFailure } from '../agents/component-failure.ts';
-import { virtualClock } from '../clock/virtual-clock.ts';
+import { type VirtualClockOptions, virtualClock } from '../clock/virtual-clock.ts';
 import { wallClock } from '../clock/wall-clock.ts';
 import { lineRecorder } from '../line/line-recorder.ts';
+import { certifyTiming } from '../line/timing-certificate.ts';
 import { createEventLog } from '../log/create-event-log.ts';
 import type { CallEnding } from '../protocol/call-context.ts';
 import { type CallEvent, EVENT_LOG_SCHEMA } from '../protocol/call-event.ts';
+import type { Millis } from '../protocol/clock.ts';
 import { createToolExecutor } from '../tools/tool-executor.ts';
 import type { CallRun } from './call-run.ts';
 import { type PlacedCall, placeCall } from './place-call.ts';
 import type { RunCallSpec } from './run-call-spec.ts';
 
+/** Longer than loading any model takes on a slow machine. */
+const COMPUTE_LIMIT_MS: Millis = 300_000;
 const CANCELLED: CallEnding = { by: 'error', reason: 'cancelled' };
 
 /** One call on a clock of its own, which begins at zero. Never rejects: whatever goes wrong is part of what it left. */
 export async function runCall(spec: RunCallSpec): Promise<CallRun> {
-  const virtual = spec.plan.clock === 'virtual' ? virtualClock() : undefined;
+  const virtual = spec.plan.clock === 'virtual' ? virtualClock(holdLimitOf(spec)) : undefined;
   const clock = virtual ?? wallClock();
   const { domain, call, plan } = spec;
   const log = createEventLog({
@@ -47,7 +51,12 @@ export async function runCall(spec: RunCallSpec): Promise<CallRun> {
   });
   const place = () => placeCall(spec, { clock, log, recorder, tools, over });
   const placed = await (virtual === undefined ? place() : virtual.run(place)).catch(
-    (error: unknown): PlacedCall => ({ ...brokenBy(error, over.signal), endedMs: clock.now(), pacing: null }),
+    (error: unknown): PlacedCall => ({
+      ...brokenBy(error, over.signal),
+      endedMs: clock.now(),
+      pacing: null,
+      timing: null,
+    }),
   );
   spec.signal.removeEventListener('abort', abort);
   over.abort();
@@ -67,8 +76,13 @@ export async function runCall(spec: RunCallSpec): Promise<CallRun> {
     failure,
     durationMs,
     pacing: placed.pacing,
+    timing: placed.timing === null ? null : certifyTiming(placed.timing, plan.timingBudget),
     ...('error' in placed ? { error: placed.error } : {}),
   };
+}
+
+function holdLimitOf({ computeLimitMs }: RunCallSpec): VirtualClockOptions {
+  return { holdLimit: { realTime: wallClock(), limitMs: computeLimitMs ?? COMPUTE_LIMIT_MS } };
 }
 
 /** The first component to fail is why a call failed; what failed after it failed because of it. */

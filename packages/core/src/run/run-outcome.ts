@@ -1,27 +1,33 @@
 import type { StoredScores } from '../metrics/stored-scores.ts';
 import type { CallEnding } from '../protocol/call-context.ts';
 import type { Millis } from '../protocol/clock.ts';
-import type { Fault } from './fault.ts';
+import type { Verdict } from './fault.ts';
 import type { PlannedCall } from './run-plan.ts';
 
 export interface RunOutcome {
   readonly runDir: string;
-  /** In the order of the plan; calls that a cancelled run never began are absent. */
+  /** In the order of the plan; calls that an interrupted run never began, or called off, are absent. */
   readonly calls: readonly CallOutcome[];
 }
 
-export interface CallOutcome {
+/** What a call came to: its last attempt, which counts or was the last one that was allowed. */
+export interface CallOutcome extends AttemptOutcome {
   readonly call: PlannedCall;
+  /** All attempts in order, the last one included. */
+  readonly attempts: readonly AttemptOutcome[];
+}
+
+export interface AttemptOutcome extends Verdict {
+  /** From 1. */
+  readonly attempt: number;
   /** Absolute. */
   readonly directory: string;
-  readonly status: 'scored' | 'unscored';
   readonly ending: CallEnding;
-  readonly fault: Fault;
-  /** Null when the call is not scored. */
+  /** Null when the attempt was not scored. One that the caller spoilt has scores, and `status` says that they do not count. */
   readonly scores: StoredScores | null;
-  /** Composites of this one call; empty when it is not scored. */
+  /** Composites of these scores; empty without any. */
   readonly composites: StoredScores['aggregate_metrics'];
   readonly durationMs: Millis;
-  /** Why it is not scored, for people. */
+  /** Why it does not count, for people. */
   readonly error?: string;
 }

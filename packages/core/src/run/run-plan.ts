@@ -1,3 +1,4 @@
+import type { TimingBudget } from '../line/timing-certificate.ts';
 import type { Scenario } from '../protocol/scenario.ts';
 
 /** What a run will do, as a printable value: made by pure functions, carried out by `runPlan`. */
@@ -9,7 +10,12 @@ export interface RunPlan {
   readonly trials: number;
   readonly locale: string;
   readonly callLimitMs: number;
+  /** Most attempts at one call, from 1. */
+  readonly maxAttempts: number;
+  readonly timingBudget: TimingBudget;
   readonly systems: readonly string[];
+  /** Each scenario once, in the order in which it is called. */
+  readonly scenarios: readonly Scenario[];
   readonly calls: readonly PlannedCall[];
 }
 
@@ -22,15 +28,3 @@ export interface PlannedCall {
   /** Derived from run seed, scenario and trial; every stream of chance in the call comes from it. */
   readonly seed: number;
 }
-
-export type RunProgress =
-  | { readonly type: 'call-start'; readonly call: PlannedCall }
-  | {
-      readonly type: 'call-speech';
-      readonly call: PlannedCall;
-      readonly speaker: 'caller' | 'agent';
-      readonly text: string;
-    }
-  | { readonly type: 'call-tool'; readonly call: PlannedCall; readonly tool: string }
-  | { readonly type: 'call-end'; readonly call: PlannedCall; readonly reason: string; readonly durationMs: number }
-  | { readonly type: 'call-scored'; readonly call: PlannedCall };

@@ -1,12 +1,11 @@
 import type { ComponentFailure } from '../agents/component-failure.ts';
 import type { PacerReport } from '../line/pacer.ts';
-import type { ComposedCaller, ComposedSystem } from '../manifest/composed-system.ts';
+import type { TimingBudget, TimingCertificate } from '../line/timing-certificate.ts';
+import type { StoredScores } from '../metrics/stored-scores.ts';
 import type { CallEnding } from '../protocol/call-context.ts';
 import type { Millis } from '../protocol/clock.ts';
 import type { JsonObject } from '../protocol/json.ts';
-import type { Verdict } from './fault.ts';
-import type { CallOutcome } from './run-outcome.ts';
-import type { RunPlan } from './run-plan.ts';
+import type { Fault, Verdict } from './fault.ts';
 import type { RunProvenance } from './run-provenance.ts';
 
 /** Raised when a reader of older folders would misread a newer one. */
@@ -22,11 +21,23 @@ export interface StoredRun {
   readonly trials: number;
   readonly locale: string;
   readonly callLimitMs: number;
+  /** Most attempts at one call. */
+  readonly maxAttempts: number;
+  readonly timingBudget: TimingBudget;
   readonly systems: readonly { readonly id: string; readonly pipeline: string; readonly manifest: JsonObject }[];
   readonly caller: { readonly id: string; readonly manifest: JsonObject };
-  readonly metrics: readonly { readonly id: string; readonly version: string }[];
+  readonly metrics: readonly StoredMetric[];
+  /** In the order of the plan; each is kept as `scenarios/ID.json`, with this SHA-256, hex. */
+  readonly scenarios: readonly { readonly id: string; readonly sha256: string }[];
   readonly calls: readonly StoredPlannedCall[];
   readonly provenance: RunProvenance;
+}
+
+export interface StoredMetric {
+  readonly id: string;
+  readonly version: string;
+  /** Whether it may say that an attempt does not count. */
+  readonly isGate: boolean;
 }
 
 export interface StoredPlannedCall {
@@ -37,13 +48,20 @@ export interface StoredPlannedCall {
   readonly seed: number;
 }
 
-/** `call.json`, the last file of a call to be written. */
+/** `call.json` of one attempt, counted or not; the last of its files to be written. */
 export interface StoredCall extends StoredPlannedCall, Verdict {
   readonly schema: number;
+  /** From 1. */
+  readonly attempt: number;
+  /** What this attempt's chance came from; the call's own seed in the first. */
+  readonly attemptSeed: number;
   readonly ending: CallEnding;
   readonly failure: ComponentFailure | null;
   readonly durationMs: Millis;
+  /** The agent's mouth; also in `timing`, when the line was opened. */
   readonly pacing: PacerReport | null;
+  /** Null when the line never opened. */
+  readonly timing: TimingCertificate | null;
   /** SHA-256, hex: of the databases as the method hashes them, of `events.jsonl` and of `line.wav` as they are. */
   readonly hashes: {
     readonly initialDb: string;
@@ -53,62 +71,47 @@ export interface StoredCall extends StoredPlannedCall, Verdict {
   };
 }
 
-/** `summary.json`: how every call ended. */
+/** `summary.json`: how every call ended, and what each attempt at it came to. Made again from the rest at any time. */
 export interface StoredSummary {
   readonly schema: number;
   readonly runId: string;
   readonly planned: number;
   readonly scored: number;
   readonly unscored: number;
+  readonly systems: readonly StoredSystemSummary[];
   readonly calls: readonly StoredCallOutcome[];
 }
 
-interface StoredCallOutcome extends StoredPlannedCall, Omit<CallOutcome, 'call' | 'directory' | 'scores'> {}
-
-export interface RunIngredients {
-  readonly systems: ReadonlyMap<string, ComposedSystem>;
-  readonly caller: ComposedCaller;
-  readonly metrics: readonly { readonly id: string; readonly version: string }[];
-  readonly provenance: RunProvenance;
+/** What one system's calls took. Cancelled attempts count nowhere. */
+export interface StoredSystemSummary {
+  readonly id: string;
+  readonly planned: number;
+  readonly scored: number;
+  readonly unscored: number;
+  readonly attempts: number;
+  /** Attempts that did not count, by whose doing. */
+  readonly dropped: { readonly caller: number; readonly infrastructure: number };
+  /** Scored calls by the number of attempts they took: `{"1": 8, "2": 1}`. */
+  readonly attemptsNeeded: { readonly [attempts: string]: number };
 }
 
-export function storedRun(plan: RunPlan, { systems, caller, metrics, provenance }: RunIngredients): StoredRun {
-  const { calls, systems: systemIds, ...settings } = plan;
-  return {
-    schema: RUN_FOLDER_SCHEMA,
-    ...settings,
-    systems: systemIds.flatMap((id) => {
-      const system = systems.get(id);
-      return system === undefined ? [] : [{ id, pipeline: system.pipeline, manifest: system.manifest }];
-    }),
-    caller: { id: caller.id, manifest: caller.manifest },
-    metrics: metrics.map(({ id, version }) => ({ id, version })),
-    calls: calls.map(storedPlannedCall),
-    provenance,
-  };
+export interface StoredCallOutcome extends StoredPlannedCall {
+  readonly status: 'scored' | 'unscored';
+  readonly fault: Fault;
+  readonly why: string | null;
+  readonly ending: CallEnding;
+  readonly durationMs: Millis;
+  readonly composites: StoredScores['aggregate_metrics'];
+  /** In the order in which they were made; the last one is what the call came to. */
+  readonly attempts: readonly StoredAttempt[];
 }
 
-export function storedSummary(plan: RunPlan, outcomes: readonly CallOutcome[]): StoredSummary {
-  const scored = outcomes.filter((outcome) => outcome.status === 'scored').length;
-  return {
-    schema: RUN_FOLDER_SCHEMA,
-    runId: plan.runId,
-    planned: plan.calls.length,
-    scored,
-    unscored: outcomes.length - scored,
-    calls: outcomes.map(({ call, directory: _directory, scores: _scores, ...outcome }) => ({
-      ...storedPlannedCall(call),
-      ...outcome,
-    })),
-  };
-}
-
-export function storedPlannedCall({
-  callId,
-  system,
-  scenario,
-  trial,
-  seed,
-}: RunPlan['calls'][number]): StoredPlannedCall {
-  return { callId, system, scenario: scenario.id, trial, seed };
+export interface StoredAttempt extends Verdict {
+  readonly attempt: number;
+  /** Below the run folder, `/` between the steps. */
+  readonly folder: string;
+  readonly ending: CallEnding;
+  readonly durationMs: Millis;
+  /** Of an attempt that a caller spoilt as well, so that ungated figures can be made; empty where there are no scores. */
+  readonly composites: StoredScores['aggregate_metrics'];
 }

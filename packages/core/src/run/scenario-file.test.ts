@@ -31,7 +31,32 @@ describe('a scenario file', () => {
       [6, 'goal.openingLine'],
       [6, 'goal.decisionTree'],
       [6, 'goal.facts'],
-      [1, ''],
+      [9, 'colour'],
+    ]);
+  });
+
+  it('names the field that was meant, and what a field should hold', async () => {
+    const { title, tags: _tags, ...others } = SCENARIO;
+    const text = JSON.stringify({ ...others, titel: title, tags: 'one' });
+
+    expect(await problemsOf(text, '1.1.json')).toEqual([
+      {
+        file: '1.1.json',
+        line: 1,
+        column: text.indexOf('"one"') + 1,
+        path: 'tags',
+        message: '"one" is not possible here',
+        expected: 'a list',
+      },
+      {
+        file: '1.1.json',
+        line: 1,
+        column: text.indexOf('"titel"') + 1,
+        path: 'titel',
+        message: 'unknown key',
+        expected: expect.stringContaining('title, workflow'),
+        nearest: 'title',
+      },
     ]);
   });
 
@@ -71,6 +96,12 @@ describe('a folder of scenarios', () => {
     for await (const { id } of scenariosIn(folder)) ids.push(id);
 
     expect(ids).toEqual(['2.1', '10.1']);
+  });
+
+  it('is no file', async () => {
+    const file = join(folderOf({ '1.1.json': '{}' }), '1.1.json');
+
+    await expect(scenariosIn(file).next()).rejects.toThrow('1.1.json: this is a file; expected a folder of scenarios');
   });
 
   it('without any scenario is a mistake', async () => {

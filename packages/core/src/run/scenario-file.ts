@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { InputError, type InputProblem } from '../errors/input-error.ts';
 import type { Scenario } from '../protocol/scenario.ts';
-import { scenarioSchema } from './scenario-schema.ts';
+import { scenarioOptions } from './scenario-schema.ts';
 
 const EXTENSION = '.json';
 
@@ -26,51 +26,23 @@ export async function* scenariosIn(directory: string): AsyncGenerator<Scenario> 
 /** JSON is read as the YAML that it also is, because that parser knows the line of everything. */
 export async function parseScenario(text: string, file: string): Promise<Scenario> {
   // Loaded here because plugins import this package without ever reading a scenario.
-  const { isNode, LineCounter, parseDocument } = await import('yaml');
-  const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, strict: true, uniqueKeys: true });
-  if (document.errors.length > 0) {
-    throw scenarioError(
-      document.errors.map((error) => {
-        const at = lines.linePos(error.pos[0]);
-        return { file, line: at.line, column: at.col, message: error.message.split('\n')[0] ?? error.code };
-      }),
-    );
+  const { readLocated } = await import('../manifest/located-document.ts');
+  const { problemAt, schemaProblems } = await import('../manifest/schema-problems.ts');
+  const document = readLocated(text, file);
+  if (document.problems.length > 0) throw scenarioError(document.problems);
+  let scenario: Scenario;
+  try {
+    // Absent optional keys stay absent: zod adds none, which the exact optional types of the contract want.
+    scenario = scenarioOptions.parse(document.value) as Scenario;
+  } catch (error) {
+    throw scenarioError(schemaProblems({ error, document, at: [], jsonSchema: scenarioOptions.jsonSchema }));
   }
-
-  const parsed = scenarioSchema.safeParse(document.toJS());
-  if (!parsed.success) {
-    throw scenarioError(
-      parsed.error.issues.map((issue) => ({
-        file,
-        ...placeOf(issue),
-        path: pathText(issue.path),
-        message: issue.message,
-      })),
-    );
-  }
-  const expectedName = `${parsed.data.id}${EXTENSION}`;
+  const expectedName = `${scenario.id}${EXTENSION}`;
   if (basename(file) !== expectedName) {
-    throw scenarioError([
-      { file, ...placeOf({ path: ['id'] }), path: 'id', message: 'differs from the file name', expected: expectedName },
-    ]);
+    const message = 'differs from the file name';
+    throw scenarioError([problemAt(document, ['id'], { message, expected: expectedName })]);
   }
-  // Absent optional keys stay absent: zod adds none, which the exact optional types of the contract want.
-  return parsed.data as Scenario;
-
-  function placeOf(issue: { readonly path: readonly PropertyKey[] }): Pick<InputProblem, 'line' | 'column'> {
-    for (let length = issue.path.length; length >= 0; length -= 1) {
-      const node = document.getIn(issue.path.slice(0, length), true);
-      if (!isNode(node) || node.range == null) continue;
-      const at = lines.linePos(node.range[0]);
-      return { line: at.line, column: at.col };
-    }
-    return {};
-  }
-}
-
-function pathText(path: readonly PropertyKey[]): string {
-  return path.map(String).join('.');
+  return scenario;
 }
 
 /** Numbers inside an id count as numbers. */
@@ -98,11 +70,14 @@ async function namesIn(directory: string): Promise<readonly string[]> {
   }
 }
 
+const UNREADABLE: ReadonlyMap<string, InputProblem> = new Map([
+  ['ENOENT', { message: 'does not exist' }],
+  ['ENOTDIR', { message: 'this is a file', expected: 'a folder of scenarios' }],
+  ['EISDIR', { message: 'this is a folder', expected: 'a scenario' }],
+]);
+
 function unreadable(path: string, cause: unknown): InputError {
-  const missing = (cause as NodeJS.ErrnoException).code === 'ENOENT';
-  return new InputError({
-    code: 'scenario-unreadable',
-    problems: [{ file: path, message: missing ? 'does not exist' : 'cannot be read' }],
-    cause,
-  });
+  const { code, message } = cause as NodeJS.ErrnoException;
+  const problem = UNREADABLE.get(code ?? '') ?? { message: `cannot be read: ${message}` };
+  return new InputError({ code: 'scenario-unreadable', problems: [{ file: path, ...problem }], cause });
 }

@@ -1,13 +1,16 @@
 import { z } from 'zod';
+import { defineOptions } from '../options/define-options.ts';
 import type { JsonObject } from '../protocol/json.ts';
 
 const jsonObject = z.record(z.string(), z.json()) as unknown as z.ZodType<JsonObject>;
 
-/** A scenario as it is stored: one JSON file, named after its id. */
-export const scenarioSchema = z.strictObject({
+const scenarioSchema = z.strictObject({
   id: z
     .string()
-    .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/)
+    .regex(
+      /^[A-Za-z0-9][A-Za-z0-9._-]*$/,
+      'expected letters, digits, dots, dashes or underscores, a letter or digit first',
+    )
     .describe('Also the name of the file, such as "1.2".'),
   title: z.string().min(1),
   workflow: z.string().min(1),
@@ -29,3 +32,6 @@ export const scenarioSchema = z.strictObject({
   flows: z.array(z.string()).min(1).optional(),
   intendedTrace: z.array(z.strictObject({ tool: z.string().min(1), arguments: jsonObject })).optional(),
 });
+
+/** A scenario as it is stored: one JSON file, named after its id. */
+export const scenarioOptions = defineOptions(scenarioSchema);

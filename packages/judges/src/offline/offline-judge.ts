@@ -10,7 +10,7 @@ import {
   type ScorePart,
 } from '@eva/core';
 
-type Described = Pick<Metric, 'id' | 'version' | 'category' | 'scale'> & {
+type Described = Pick<Metric, 'id' | 'version' | 'category' | 'scale' | 'gate'> & {
   readonly pipelines?: Metric['pipelines'];
   score(call: CallContext): Score;
 };

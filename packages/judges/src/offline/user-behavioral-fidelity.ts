@@ -1,4 +1,4 @@
-import type { CallContext, Json } from '@eva/core';
+import type { CallContext, Json, JsonObject, Scored } from '@eva/core';
 import { asksToWait, isQuestion, sentencesOf, wordsKey } from './call-language.ts';
 import { type Entity, entitiesIn, holdsEntity } from './entities.ts';
 import { type Dimension, dimensionOf, dimensionParts, type Finding, offlineJudge } from './offline-judge.ts';
@@ -13,6 +13,7 @@ export const offlineUserBehavioralFidelity = offlineJudge({
   version: 'offline-script-1',
   category: 'validation',
   scale: { min: 0, max: 1, better: 'higher', passAt: 0.5 },
+  gate: { objection },
   score(call) {
     const corruption = {
       extra_modifications: dimensionOf(inventedValues(call)),
@@ -31,12 +32,37 @@ export const offlineUserBehavioralFidelity = offlineJudge({
         corruption_analysis: Object.fromEntries(
           Object.entries(corruption).map(([type, found]) => [type, analysis(found)]),
         ),
+        caller_turns: call.turns.filter((turn) => turn.speaker === 'caller').length,
+        last_word: call.trace.findLast((entry) => entry.type === 'speech')?.speaker ?? null,
         not_judged: ['missing_information', 'decision_tree_violation', 'wrong_language'],
       },
       parts: dimensionParts(corruption),
     };
   },
 });
+
+/** Up to so many turns, a caller that hangs up on a question, and gives no answer to it, was let down by nobody. */
+const EARLY_TURNS = 2;
+
+/**
+ * Only what can be nobody else's doing: the same write for the same words may be the agent's loop, and a caller that
+ * gives up after a while may have had reason to.
+ */
+function objection({ details }: Scored): string | null {
+  const corruption = objectOf(details.corruption_analysis);
+  const found = ['extra_modifications', 'premature_ending'].flatMap((type) => {
+    const { detected, analysis: what } = objectOf(corruption[type]);
+    const isEarly = typeof details.caller_turns === 'number' && details.caller_turns <= EARLY_TURNS;
+    // After the caller spoke it was the agent's turn, and giving up on an agent that is silent is no misbehaviour.
+    const isOwn = type !== 'premature_ending' || (isEarly && details.last_word === 'agent');
+    return detected === true && isOwn ? [String(what)] : [];
+  });
+  return found.length === 0 ? null : found.join('; ');
+}
+
+function objectOf(value: Json | undefined): JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : {};
+}
 
 function analysis({ findings }: Dimension) {
   return { analysis: findings.map((finding) => finding.what).join('; '), detected: findings.length > 0 };

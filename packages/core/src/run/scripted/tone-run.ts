@@ -10,9 +10,9 @@ import type { ComposedSystem } from '../../manifest/composed-system.ts';
 import type { Parts } from '../../protocol/contribution.ts';
 import type { Metric } from '../../protocol/metric.ts';
 import type { Scenario } from '../../protocol/scenario.ts';
-import type { RunPlanOptions } from '../execute-plan.ts';
 import { type PlanRunSpec, planRun } from '../plan-run.ts';
 import type { RunPlan } from '../run-plan.ts';
+import type { RunPlanOptions } from '../run-plan-options.ts';
 import { toneCaller } from './tone-caller.ts';
 
 export function aSystem(parts: Partial<Parts> = {}, id = 'tones'): ComposedSystem {

@@ -51,7 +51,9 @@ function toInteger(value: Json): number | undefined {
   if (typeof value === 'boolean') return value ? 1 : 0;
   if (typeof value === 'number') return Number.isInteger(value) ? value : undefined;
   const text = typeof value === 'string' ? value.trim() : '';
-  return INTEGER_TEXT.test(text) ? Number(text.replaceAll('_', '')) : undefined;
+  const read = INTEGER_TEXT.test(text) ? Number(text.replaceAll('_', '')) : undefined;
+  // So many digits that no number of ours can hold them: infinity must not reach a database.
+  return read === undefined || Number.isFinite(read) ? read : undefined;
 }
 
 function toNumber(value: Json): number | undefined {

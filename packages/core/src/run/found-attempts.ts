@@ -1,0 +1,55 @@
+import { readdir } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { SCORES_SCHEMA, type StoredScores } from '../metrics/stored-scores.ts';
+import { failedAttemptOf } from './call-folder.ts';
+import { RUN_FOLDER_SCHEMA, type StoredCall } from './run-record.ts';
+import { damagedFile, readStoredJson } from './stored-json.ts';
+
+/** An attempt that is whole in its folder. */
+export interface FoundAttempt {
+  /** Absolute. */
+  readonly directory: string;
+  readonly stored: StoredCall;
+}
+
+/** Finds attempts in the folders of calls; each folder of a scenario is listed once. */
+export function attemptFinder(): (callDirectory: string) => Promise<readonly FoundAttempt[]> {
+  const listed = new Map<string, Promise<readonly string[]>>();
+  const namesIn = (folder: string): Promise<readonly string[]> => {
+    const names = listed.get(folder) ?? readdir(folder).catch(nothingThere);
+    listed.set(folder, names);
+    return names;
+  };
+
+  return async (callDirectory) => {
+    const parent = dirname(callDirectory);
+    const trial = basename(callDirectory);
+    const names = (await namesIn(parent)).filter((name) => name === trial || failedAttemptOf(name)?.trial === trial);
+    const found = await Promise.all(
+      names.map(async (name): Promise<FoundAttempt> => {
+        const directory = join(parent, name);
+        return { directory, stored: await readStoredCall(join(directory, 'call.json')) };
+      }),
+    );
+    return found.sort((one, other) => one.stored.attempt - other.stored.attempt);
+  };
+}
+
+/** Null when the attempt has no scores. */
+export async function readStoredScores(directory: string): Promise<StoredScores | null> {
+  const scores = await readStoredJson(join(directory, 'scores.json'), SCORES_SCHEMA);
+  return scores === undefined ? null : (scores as unknown as StoredScores);
+}
+
+async function readStoredCall(file: string): Promise<StoredCall> {
+  const value = await readStoredJson(file, RUN_FOLDER_SCHEMA);
+  if (value === undefined) throw damagedFile(file, 'is not there, so this folder is not an attempt that eva wrote');
+  const { attempt, status } = value;
+  if (typeof attempt !== 'number' || typeof status !== 'string') throw damagedFile(file, 'something is missing in it');
+  return value as unknown as StoredCall;
+}
+
+function nothingThere(error: NodeJS.ErrnoException): readonly string[] {
+  if (error.code === 'ENOENT') return [];
+  throw error;
+}

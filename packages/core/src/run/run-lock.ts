@@ -1,0 +1,67 @@
+import { link, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { RunStateError } from '../errors/run-state-error.ts';
+import { mayBeAlive, ownProcess, type ProcessMark } from './process-mark.ts';
+
+export const LOCK_FILE = 'run.lock';
+
+/**
+ * Keeps a run folder to one process. What a killed process left is taken over: the lock names it by number and start, so
+ * a new process that happens to have its number is not mistaken for it. Refused with `run-locked` while it lives.
+ */
+export async function lockRunFolder(runDir: string, owner: ProcessMark = ownProcess()): Promise<AsyncDisposable> {
+  const file = join(runDir, LOCK_FILE);
+  const mine = `${JSON.stringify(owner)}\n`;
+  const own = `${file}.${owner.pid}`;
+  await writeFile(own, mine);
+  try {
+    // A link is made whole or not at all, and never over another.
+    while (!(await isLinked(own, file))) {
+      const text = await readFile(file, 'utf8').catch(() => undefined);
+      if (text === undefined) continue;
+      const holder = markIn(text);
+      if (holder === undefined || mayBeAlive(holder)) throw locked(file, holder);
+      await takeAway(file, text, own);
+    }
+  } finally {
+    await rm(own, { force: true });
+  }
+  return { [Symbol.asyncDispose]: () => unlink(file).catch(() => {}) };
+}
+
+async function isLinked(own: string, file: string): Promise<boolean> {
+  try {
+    await link(own, file);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/** Removes the lock of a dead process, unless another process was faster and it is that one's by now. */
+async function takeAway(file: string, dead: string, own: string): Promise<void> {
+  const aside = `${own}.dead`;
+  await rename(file, aside).catch(() => {});
+  const taken = await readFile(aside, 'utf8').catch(() => undefined);
+  if (taken !== undefined && taken !== dead) await link(aside, file).catch(() => {});
+  await rm(aside, { force: true });
+}
+
+function markIn(text: string): ProcessMark | undefined {
+  try {
+    const { pid, host, started } = JSON.parse(text) as ProcessMark;
+    return typeof pid === 'number' && typeof host === 'string' ? { pid, host, started: started ?? null } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function locked(file: string, holder: ProcessMark | undefined): RunStateError {
+  const who = holder === undefined ? 'another process' : `process ${holder.pid} on ${holder.host}`;
+  return new RunStateError({
+    code: 'run-locked',
+    message: `${file}: ${who} is working on this run.`,
+    hint: 'Wait until it has ended. If it has, delete this file.',
+  });
+}

@@ -1,0 +1,38 @@
+import type { ComposedCaller, ComposedSystem } from '../manifest/composed-system.ts';
+import type { ScoreCallInput } from '../metrics/score-call.ts';
+import type { Clock } from '../protocol/clock.ts';
+import type { Domain } from '../protocol/domain.ts';
+import type { Logger } from '../protocol/logger.ts';
+import type { Metric } from '../protocol/metric.ts';
+import type { RunCallSpec } from './run-call-spec.ts';
+import type { RunProgress } from './run-progress.ts';
+import type { RunProvenance } from './run-provenance.ts';
+
+export interface RunPlanOptions {
+  /** By id; every system the plan names. */
+  readonly systems: ReadonlyMap<string, ComposedSystem>;
+  readonly caller: ComposedCaller;
+  readonly domain: Domain;
+  readonly metrics: readonly Metric[];
+  /** Answers judge metrics; default none, and such metrics fail. */
+  readonly judge?: ScoreCallInput['judge'];
+  /** Makes the composites of a call from its scores; default none. */
+  readonly composites?: ScoreCallInput['composites'];
+  /** Absent or empty, unless `isResume`; the run is this folder. */
+  readonly outDir: string;
+  /** Goes on with the run in `outDir`, or begins it when there is none; default false. */
+  readonly isResume?: boolean;
+  readonly onProgress?: (progress: RunProgress) => void;
+  /** Ends the run in order: calls that run are finished and kept, and none is begun. */
+  readonly stopSignal?: AbortSignal;
+  /** Ends the run at once: calls that run are called off, and nothing of them is kept. */
+  readonly signal: AbortSignal;
+  readonly logger: Logger;
+  readonly provenance: RunProvenance;
+  /** Calls at a time; default 1. */
+  readonly concurrency?: number;
+  readonly epochMs?: RunCallSpec['epochMs'];
+  readonly computeLimitMs?: RunCallSpec['computeLimitMs'];
+  /** Times the pauses between attempts; default the wall clock. */
+  readonly pauseClock?: Clock;
+}

@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { mulawFromPcm } from '../audio/mulaw.ts';
+import { readWav } from '../audio/wav.ts';
+import type { CallRecord } from '../context/build-call-context.ts';
+import { readEventFile } from '../log/event-lines.ts';
+import type { JsonObject } from '../protocol/json.ts';
+import { damagedFile } from './stored-json.ts';
+
+/** What an attempt left behind, read back from its folder: all that its scores are made of beside scenario and domain. */
+export async function readStoredAttempt(
+  directory: string,
+): Promise<Pick<CallRecord, 'events' | 'recording' | 'initialDb' | 'finalDb'>> {
+  return {
+    events: await readEventFile(join(directory, 'events.jsonl')),
+    recording: await readRecording(join(directory, 'line.wav')),
+    initialDb: await readDatabase(join(directory, 'initial-db.json')),
+    finalDb: await readDatabase(join(directory, 'final-db.json')),
+  };
+}
+
+async function readRecording(file: string): Promise<CallRecord['recording']> {
+  const [caller, agent] = readWav(await bytesOf(file), file).channels;
+  if (caller !== undefined && agent !== undefined) return { caller: mulawFromPcm(caller), agent: mulawFromPcm(agent) };
+  throw damagedFile(file, 'is not the recording of a line; expected two channels, caller left and agent right');
+}
+
+async function readDatabase(file: string): Promise<JsonObject> {
+  const text = Buffer.from(await bytesOf(file)).toString('utf8');
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as JsonObject;
+  } catch (cause) {
+    throw damagedFile(file, `is damaged: ${(cause as Error).message}`, cause);
+  }
+  throw damagedFile(file, 'is damaged: it is no database');
+}
+
+async function bytesOf(file: string): Promise<Uint8Array> {
+  return await readFile(file).catch((cause: Error) => {
+    throw damagedFile(file, `can't be read: ${cause.message}`, cause);
+  });
+}

@@ -1,0 +1,50 @@
+import { join } from 'node:path';
+import type { ComposedCaller, ComposedSystem } from '../manifest/composed-system.ts';
+import type { Metric } from '../protocol/metric.ts';
+import type { RunPlan } from './run-plan.ts';
+import type { RunProvenance } from './run-provenance.ts';
+import { RUN_FOLDER_SCHEMA, type StoredPlannedCall, type StoredRun } from './run-record.ts';
+import { damagedFile, readStoredJson } from './stored-json.ts';
+import { scenarioHash } from './stored-scenario.ts';
+
+export interface RunIngredients {
+  readonly systems: ReadonlyMap<string, ComposedSystem>;
+  readonly caller: ComposedCaller;
+  readonly metrics: readonly Metric[];
+  readonly provenance: RunProvenance;
+}
+
+/** A plan as `run.json` keeps it; also what a dry run prints. */
+export function storedRun(plan: RunPlan, { systems, caller, metrics, provenance }: RunIngredients): StoredRun {
+  const { calls, systems: systemIds, scenarios, ...settings } = plan;
+  return {
+    schema: RUN_FOLDER_SCHEMA,
+    ...settings,
+    systems: systemIds.flatMap((id) => {
+      const system = systems.get(id);
+      return system === undefined ? [] : [{ id, pipeline: system.pipeline, manifest: system.manifest }];
+    }),
+    caller: { id: caller.id, manifest: caller.manifest },
+    metrics: metrics.map(({ id, version, gate }) => ({ id, version, isGate: gate !== undefined })),
+    scenarios: scenarios.map((scenario) => ({ id: scenario.id, sha256: scenarioHash(scenario) })),
+    calls: calls.map(storedPlannedCall),
+    provenance,
+  };
+}
+
+/** Reads `run.json`; undefined when there is none. */
+export async function readStoredRun(runDir: string): Promise<StoredRun | undefined> {
+  const file = join(runDir, 'run.json');
+  const value = await readStoredJson(file, RUN_FOLDER_SCHEMA);
+  if (value === undefined) return undefined;
+  const lists = [value.systems, value.metrics, value.scenarios, value.calls];
+  if (!lists.every(Array.isArray))
+    throw damagedFile(file, 'is damaged: something that eva wrote is not in it any more');
+  // What the lists hold is the writer's promise; the schema number says that it is one we know.
+  return value as unknown as StoredRun;
+}
+
+export function storedPlannedCall(call: RunPlan['calls'][number]): StoredPlannedCall {
+  const { callId, system, scenario, trial, seed } = call;
+  return { callId, system, scenario: scenario.id, trial, seed };
+}
