@@ -1,6 +1,7 @@
 import type { CallContext, StoredScore, StoredScores, ToolTraceEntry, Turn } from '@eva/core';
 import pc from 'picocolors';
-import { aligned, type TableOptions } from './format-run-table.ts';
+import { aligned } from './format-columns.ts';
+import type { TableOptions } from './format-run-table.ts';
 
 export interface CallReport {
   readonly context: CallContext;

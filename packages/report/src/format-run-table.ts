@@ -1,6 +1,9 @@
 import pc from 'picocolors';
-import type { CompositeFigure, Figure, MetricFigure, RunSummary } from './run-summary.ts';
-import { LEAST_ANSWERS_FOR_P95, LEAST_SCENARIOS_FOR_INTERVAL } from './summarise-run.ts';
+import { halfWidth } from './figure-interval.ts';
+import { attemptLines } from './format-attempts.ts';
+import { aligned } from './format-columns.ts';
+import type { CompositeFigure, Figure, MetricFigure, PassFigure, RateFigure, RunSummary } from './run-summary.ts';
+import { smallSampleNotes } from './small-sample-notes.ts';
 
 export interface TableOptions {
   readonly color: boolean;
@@ -13,19 +16,14 @@ export function formatRunTable(summary: RunSummary, options: TableOptions): stri
   const colors = pc.createColors(options.color);
   const { calls, scenarios, trials } = summary;
   const rows = [
-    [
-      '',
-      'mean',
-      '95% interval',
-      'n',
-      `pass@1`,
-      trials > 1 ? `pass@${trials}` : '',
-      trials > 1 ? `pass^${trials}` : '',
-      'judged by',
-    ],
-    ...summary.composites.map((composite) => [composite.id, ...cells(composite, trials), judges(composite)]),
+    ['', ...figureColumns(trials), 'judged by'],
+    ...summary.composites.map((composite) => [composite.id, ...figureCells(composite, trials), judges(composite)]),
     undefined,
-    ...summary.metrics.map((metric) => [metric.id, ...cells(metric, trials), `${judges(metric)}${states(metric)}`]),
+    ...summary.metrics.map((metric) => [
+      metric.id,
+      ...figureCells(metric, trials),
+      `${judges(metric)}${states(metric)}`,
+    ]),
   ];
   const table = aligned(rows).map((line, index) => {
     if (index === 0) return colors.dim(line);
@@ -37,29 +35,57 @@ export function formatRunTable(summary: RunSummary, options: TableOptions): stri
     '',
     ...table,
     '',
-    ...responseLines(summary),
-    ...missingNotes(summary).map((note) => colors.dim(note)),
+    ...responseLine(summary),
+    ...(summary.attempts === null ? [] : attemptLines(summary.attempts)),
+    ...[...smallSampleNotes(summary), ...undecidedNote(summary)].map((note) => colors.dim(note)),
     ...failureLines(summary).map((line) => colors.red(line)),
   ].join('\n');
 }
 
-function cells(figure: Figure, trials: number): readonly string[] {
+/** Heads of the columns between a figure's name and its judge. */
+export function figureColumns(trials: number): readonly string[] {
+  const common = ['mean', '95% interval', 'n', 'pass@1'];
+  return trials > 1 ? [...common, `pass@${trials}`, `pass^${trials} est.`, `pass^${trials} obs.`] : common;
+}
+
+/** What stands below `figureColumns`; nothing that its sample does not carry. */
+export function figureCells(figure: Figure | CompositeFigure, trials: number): readonly string[] {
   const { mean, interval, pass } = figure;
+  const isRate = 'kind' in figure && figure.kind !== 'mean';
+  const isCounted = isRate && pass !== null && pass.rates === null;
   return [
-    mean === null ? '-' : number(mean),
-    interval ? `${number(interval.lower)}..${number(interval.upper)}` : '-',
+    mean === null ? '-' : isCounted ? counted(pass) : number(mean),
+    intervalText(interval),
     String(figure.n),
-    pass ? number(pass.passAt1) : '-',
-    trials > 1 && pass ? number(pass.passAtK) : '',
-    trials > 1 && pass ? number(pass.passPowerK) : '',
+    pass === null ? '-' : pass.rates === null ? counted(pass) : rate(pass.rates.passAt1),
+    ...(trials > 1
+      ? [pass?.rates?.passAtK, pass?.rates?.passPowerK, pass?.rates?.passPowerKObserved].map((one) => rate(one ?? null))
+      : []),
   ];
 }
 
-function judges(figure: Figure): string {
+function intervalText(interval: Figure['interval']): string {
+  if (interval === null) return '-';
+  if (interval.method === 'no-variation') return 'no variation';
+  return `${number(interval.lower)}..${number(interval.upper)}`;
+}
+
+function counted({ passes, trials }: PassFigure): string {
+  return `${passes} of ${trials}`;
+}
+
+function rate(figure: RateFigure | null): string {
+  if (figure === null) return '-';
+  const half = figure.interval === null ? '' : ` ±${halfWidth(figure.value, figure.interval).toFixed(2)}`;
+  return `${number(figure.value)}${half}`;
+}
+
+export function judges(figure: Figure): string {
   return figure.judgedBy.length === 0 ? 'nobody' : figure.judgedBy.join(', ');
 }
 
-function states(metric: MetricFigure): string {
+/** How many calls have no value of a metric, and why. */
+export function states(metric: MetricFigure): string {
   const counts = [
     metric.failed > 0 ? `${metric.failed} failed` : '',
     metric.skipped > 0 ? `${metric.skipped} skipped` : '',
@@ -68,25 +94,23 @@ function states(metric: MetricFigure): string {
   return counts.length === 0 ? '' : ` (${counts.join(', ')})`;
 }
 
-function responseLines(summary: RunSummary): readonly string[] {
+function responseLine(summary: RunSummary): readonly string[] {
   const speed = summary.responseSeconds;
-  if (!speed) return [];
-  const p95 = speed.p95 === null ? `p95 needs ${LEAST_ANSWERS_FOR_P95} answers` : `p95 ${speed.p95.toFixed(2)} s`;
-  return [`answers: p50 ${speed.p50.toFixed(2)} s, ${p95} (n ${speed.n})`];
+  if (speed === null) return [];
+  const shown = speed.percentiles.flatMap(({ name, value, interval }) => {
+    if (value === null) return [];
+    return [
+      `${name} ${value.toFixed(2)} s${interval === null ? '' : ` (${interval.lower.toFixed(2)}..${interval.upper.toFixed(2)})`}`,
+    ];
+  });
+  return [`answers: ${[...shown, `max ${speed.max.toFixed(2)} s`].join(', ')} (n ${speed.n})`];
 }
 
-/** Says what is not shown and how much it would take, in place of a figure that means nothing. */
-function missingNotes(summary: RunSummary): readonly string[] {
-  const undecided = summary.composites.filter((composite: CompositeFigure) => composite.none > 0);
-  return [
-    summary.scenarios < LEAST_SCENARIOS_FOR_INTERVAL
-      ? `intervals need at least ${LEAST_SCENARIOS_FOR_INTERVAL} scenarios; this run has ${summary.scenarios}`
-      : '',
-    summary.trials < 2 ? 'pass@k and pass^k need at least 2 trials a scenario' : '',
-    undecided.length > 0
-      ? `without a value, for a missing or failed part: ${undecided.map((c) => `${c.id} in ${count(c.none, 'call')}`).join(', ')}`
-      : '',
-  ].filter(Boolean);
+function undecidedNote(summary: RunSummary): readonly string[] {
+  const undecided = summary.composites.filter((composite) => composite.none > 0);
+  if (undecided.length === 0) return [];
+  const counts = undecided.map((composite) => `${composite.id} in ${count(composite.none, 'call')}`);
+  return [`without a value, for a missing or failed part: ${counts.join(', ')}`];
 }
 
 function failureLines(summary: RunSummary): readonly string[] {
@@ -95,25 +119,6 @@ function failureLines(summary: RunSummary): readonly string[] {
     .map((failure) => `failed: ${failure.metric} in ${failure.record}: ${failure.error.split('\n')[0] ?? ''}`);
   const more = summary.failures.length - shown.length;
   return more > 0 ? [...shown, `and ${more} more failed scores`] : shown;
-}
-
-/** Columns padded to their widest cell: the first and last to the left, figures to the right. */
-export function aligned(rows: readonly (readonly string[] | undefined)[]): readonly string[] {
-  const widths: number[] = [];
-  for (const row of rows)
-    row?.forEach((cell, index) => {
-      widths[index] = Math.max(widths[index] ?? 0, cell.length);
-    });
-  return rows.map((row) =>
-    (row ?? [])
-      .map((cell, index) => {
-        const width = widths[index] ?? 0;
-        return index === 0 || index === widths.length - 1 ? cell.padEnd(width) : cell.padStart(width);
-      })
-      .filter((_, index) => (widths[index] ?? 0) > 0)
-      .join('  ')
-      .trimEnd(),
-  );
 }
 
 function number(value: number): string {

@@ -4,7 +4,7 @@
  */
 export interface Pcg64 {
   nextUint64(): bigint;
-  /** Uniform in 0..high-1. */
+  /** Uniform in 0..high-1; `high` is at most 2^21. */
   nextBelow(high: number): number;
 }
 
@@ -47,8 +47,10 @@ export function pcg64(seed: number): Pcg64 {
       if (high <= 1) return 0;
       const rejectBelow = (2 ** 32 - high) % high;
       for (;;) {
-        const product = BigInt(nextUint32()) * BigInt(high);
-        if (Number(product & 0xffffffffn) >= rejectBelow) return Number(product >> 32n);
+        // Exact: nobody draws from more than the 2^21 things up to which the product fits into 53 bits.
+        const product = nextUint32() * high;
+        const whole = Math.floor(product / 2 ** 32);
+        if (product - whole * 2 ** 32 >= rejectBelow) return whole;
       }
     },
   };

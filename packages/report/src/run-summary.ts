@@ -1,5 +1,7 @@
 import type { StoredScore, StoredScores } from '@eva/core';
-import type { Interval } from './bootstrap.ts';
+import type { AttemptFigures } from './attempt-figures.ts';
+import type { FigureInterval } from './figure-interval.ts';
+import type { PercentileFigure } from './percentile-figures.ts';
 
 /** One scored call and where it stands in the run. */
 export interface ScoredCall {
@@ -19,6 +21,8 @@ export interface RunSummary {
   readonly metrics: readonly MetricFigure[];
   /** Seconds from the caller's last word to the agent's first, over all answers of all calls. */
   readonly responseSeconds: ResponseSeconds | null;
+  /** Attempts and the composites three ways; null where the attempts are not known. */
+  readonly attempts: AttemptFigures | null;
   readonly failures: readonly { readonly record: string; readonly metric: string; readonly error: string }[];
 }
 
@@ -32,8 +36,8 @@ export interface Figure {
   readonly mean: number | null;
   /** Mean over scenarios of each scenario's mean: the figure that the interval belongs to. */
   readonly scenarioMean: number | null;
-  /** 95 % bootstrap interval of `scenarioMean`; null with fewer than two scenarios, where it would mean nothing. */
-  readonly interval: Interval | null;
+  /** 95 % interval of `scenarioMean`; null where there are too few scenarios for one. */
+  readonly interval: FigureInterval | null;
   readonly pass: PassFigure | null;
   /** Who decided, over all calls: `code`, `offline:<method>@<version>`, or models. */
   readonly judgedBy: readonly string[];
@@ -43,12 +47,28 @@ export interface PassFigure {
   readonly k: number;
   /** Scenarios with enough scored trials. */
   readonly scenarios: number;
-  readonly passAt1: number;
-  readonly passAtK: number;
-  /** (c/n)^k, the method's pass^k. */
-  readonly passPowerK: number;
-  /** Share of draws of k trials that all pass. */
-  readonly passPowerKObserved: number;
+  /** Their scored trials, and how many of them pass. */
+  readonly trials: number;
+  readonly passes: number;
+  /** Null below six scenarios, where the counts say all there is to say. */
+  readonly rates: PassRates | null;
+}
+
+/** Means over scenarios, each with its interval. With one trial a scenario, only `passAt1` says something. */
+export interface PassRates {
+  readonly passAt1: RateFigure;
+  /** Chance that at least one of k trials passes. */
+  readonly passAtK: RateFigure | null;
+  /** Estimated: (c/n)^k, the method's pass^k. */
+  readonly passPowerK: RateFigure | null;
+  /** Observed: share of draws of k trials that all pass. */
+  readonly passPowerKObserved: RateFigure | null;
+}
+
+export interface RateFigure {
+  readonly value: number;
+  /** 95 %. */
+  readonly interval: FigureInterval | null;
 }
 
 export interface CompositeFigure extends Figure {
@@ -69,8 +89,9 @@ export interface MetricFigure extends Figure {
 }
 
 export interface ResponseSeconds {
+  /** Answers, and calls with at least one. */
   readonly n: number;
-  readonly p50: number;
-  /** Null below 40 answers: the tail of fewer says nothing. */
-  readonly p95: number | null;
+  readonly calls: number;
+  readonly max: number;
+  readonly percentiles: readonly PercentileFigure[];
 }

@@ -75,8 +75,8 @@ describe('summarising a run', () => {
       scenarios: 2,
       mean: 0.75,
       scenarioMean: 0.5,
-      interval: { lower: 0, upper: 1 },
-      pass: { k: 3, scenarios: 1, passAt1: 1, passAtK: 1, passPowerK: 1, passPowerKObserved: 1 },
+      interval: null,
+      pass: { k: 3, scenarios: 1, trials: 3, passes: 3, rates: null },
       judgedBy: ['code'],
       category: 'accuracy',
       higherIsBetter: true,
@@ -89,19 +89,50 @@ describe('summarising a run', () => {
     });
   });
 
-  test('gives pass@1, pass@k and both kinds of pass^k of a composite', () => {
-    const calls = [
-      aCall('1', 0, six()),
-      aCall('1', 1, six({ turn_taking: 0.79 })),
-      aCall('2', 0, six()),
-      aCall('2', 1, six()),
-    ];
+  test('gives pass@1, pass@k and both kinds of pass^k of a composite, each with its interval', () => {
+    const calls = ['1', '2', '3', '4', '5', '6'].flatMap((scenario) => [
+      aCall(scenario, 0, six()),
+      aCall(scenario, 1, six(scenario === '1' ? { turn_taking: 0.79 } : {})),
+    ]);
+    const resampled = { lower: expect.any(Number), upper: 1, method: 'bootstrap' };
 
-    expect(compositeOf(calls, 'EVA-X_pass')).toMatchObject({
-      n: 4,
-      none: 0,
-      mean: 0.75,
-      pass: { k: 2, scenarios: 2, passAt1: 0.75, passAtK: 1, passPowerK: 0.625, passPowerKObserved: 0.5 },
+    expect(compositeOf(calls, 'EVA-X_pass')).toMatchObject({ n: 12, none: 0, mean: expect.closeTo(11 / 12, 12) });
+    expect(compositeOf(calls, 'EVA-X_pass')?.pass).toEqual({
+      k: 2,
+      scenarios: 6,
+      trials: 12,
+      passes: 11,
+      rates: {
+        passAt1: { value: expect.closeTo(11 / 12, 12), interval: resampled },
+        passAtK: { value: 1, interval: { lower: expect.closeTo(0.6097, 4), upper: 1, method: 'wilson' } },
+        passPowerK: { value: expect.closeTo(0.875, 12), interval: resampled },
+        passPowerKObserved: { value: expect.closeTo(5 / 6, 12), interval: resampled },
+      },
+    });
+  });
+
+  test('counts passes instead of giving rates while there are fewer than six scenarios', () => {
+    const calls = ['1', '2', '3', '4', '5'].map((scenario) =>
+      aCall(scenario, 0, six({ turn_taking: scenario === '1' ? 0 : 1 })),
+    );
+
+    expect(compositeOf(calls, 'EVA-X_pass')?.pass).toEqual({ k: 1, scenarios: 5, trials: 5, passes: 4, rates: null });
+    expect(compositeOf(calls, 'EVA-X_pass')?.interval).toEqual({
+      lower: expect.closeTo(0.3755, 4),
+      upper: expect.closeTo(0.9638, 4),
+      method: 'wilson',
+    });
+    expect(compositeOf(calls, 'EVA-X_mean')?.interval).toBeNull();
+  });
+
+  test('gives no pass@k with one trial a scenario', () => {
+    const calls = ['1', '2', '3', '4', '5', '6'].map((scenario) => aCall(scenario, 0, six()));
+
+    expect(compositeOf(calls, 'EVA-X_pass')?.pass?.rates).toMatchObject({
+      passAt1: { value: 1 },
+      passAtK: null,
+      passPowerK: null,
+      passPowerKObserved: null,
     });
   });
 
@@ -140,15 +171,17 @@ describe('summarising a run', () => {
     expect(summariseRun({ runId: 'run', calls })).toEqual(summariseRun({ runId: 'run', calls: calls.toReversed() }));
   });
 
-  test('gives the 95th percentile of answer times only from forty answers on', () => {
+  test('gives no percentile of answer times that the number of answers does not carry', () => {
     const speeds = (n: number) => [
       aCall('1', 0, [
         aScore('response_speed', 1, { details: { per_turn_speeds: Array.from({ length: n }, () => 1.5) } }),
       ]),
     ];
+    const p95 = (n: number) =>
+      summariseRun({ runId: 'run', calls: speeds(n) }).responseSeconds?.percentiles.find(({ name }) => name === 'p95');
 
-    expect(summariseRun({ runId: 'run', calls: speeds(39) }).responseSeconds).toEqual({ n: 39, p50: 1.5, p95: null });
-    expect(summariseRun({ runId: 'run', calls: speeds(40) }).responseSeconds).toEqual({ n: 40, p50: 1.5, p95: 1.5 });
+    expect(p95(39)).toEqual({ name: 'p95', value: null, needs: 40, interval: null });
+    expect(p95(40)).toEqual({ name: 'p95', value: 1.5, needs: 40, interval: null });
   });
 });
 
@@ -165,42 +198,48 @@ describe('the table of a run', () => {
     expect(formatRunTable(summariseRun({ runId: 'run', calls }), { color: false })).toMatchInlineSnapshot(`
       "1 call of 1 scenario, up to 1 trial each
 
-                                 mean  95% interval  n  pass@1  judged by
-      EVA-A_pass                    -             -  0       -  code
-      EVA-X_pass                1.000             -  1   1.000  code
-      EVA-A_mean                1.000             -  1       -  code
-      EVA-X_mean                1.000             -  1       -  code
-      EVA-overall_mean          1.000             -  1       -  code
-      EVA-overall_pass              -             -  0       -  code
+                                  mean  95% interval  n  pass@1  judged by
+      EVA-A_pass                     -             -  0       -  code
+      EVA-X_pass                1 of 1  0.207..1.000  1  1 of 1  code
+      EVA-A_mean                 1.000             -  1       -  code
+      EVA-X_mean                 1.000             -  1       -  code
+      EVA-overall_mean           1.000             -  1       -  code
+      EVA-overall_pass               -             -  0       -  code
 
-      faithfulness              1.000             -  1   1.000  code
-      agent_speech_fidelity     1.000             -  1   1.000  code
-      conversation_progression  1.000             -  1   1.000  code
-      turn_taking               1.000             -  1   1.000  code
-      conciseness               1.000             -  1   1.000  code
-      task_completion               -             -  0       -  nobody (1 failed)
-      stt_wer                   0.100             -  1       -  code
+      faithfulness               1.000             -  1  1 of 1  code
+      agent_speech_fidelity      1.000             -  1  1 of 1  code
+      conversation_progression   1.000             -  1  1 of 1  code
+      turn_taking                1.000             -  1  1 of 1  code
+      conciseness                1.000             -  1  1 of 1  code
+      task_completion                -             -  0       -  nobody (1 failed)
+      stt_wer                    0.100             -  1       -  code
 
-      intervals need at least 2 scenarios; this run has 1
+      rates and intervals of means need 6 scenarios, this run has 1: passes are counted, with Wilson's interval
       pass@k and pass^k need at least 2 trials a scenario
       without a value, for a missing or failed part: EVA-A_pass in 1 call, EVA-overall_pass in 1 call
       failed: task_completion in 1/trial_0: boom"
     `);
   });
 
-  test('fits 40 lines with all metrics and many failures', () => {
-    const names = [...PARTS, ...Array.from({ length: 8 }, (_, index) => `other_${index}`)];
+  test('fits 40 lines with all metrics, many failures and dropped attempts', () => {
+    const names = [...PARTS, ...Array.from({ length: 7 }, (_, index) => `other_${index}`)];
+    const speeds = aScore('response_speed', 1, { details: { per_turn_speeds: [1, 2, 3, 4] } });
     const calls = Array.from({ length: 20 }, (_, trial) =>
-      aCall(
-        '1',
-        trial,
-        names.map((name) => aScore(name, 0, failed)),
-      ),
+      aCall('1', trial, [speeds, ...names.map((name) => aScore(name, 0, failed))]),
     );
-    const table = formatRunTable(summariseRun({ runId: 'run', calls }), { color: false });
+    const trials = calls.map(({ scenario, trial, scores }) => ({
+      scenario,
+      trial,
+      attempts: [
+        { isCounted: false, fault: 'caller' as const, scores },
+        { isCounted: true, fault: null, scores },
+      ],
+    }));
+    const table = formatRunTable(summariseRun({ runId: 'run', calls, trials }), { color: false });
 
-    expect(names.length).toBe(14);
+    expect(names.length + 1).toBe(14);
     expect(COMPOSITES.length).toBe(6);
+    expect(table).toContain('after the gate');
     expect(table.split('\n').length).toBeLessThanOrEqual(40);
   });
 });

@@ -1,20 +1,21 @@
 import type { StoredScore } from '@eva/core';
-import { bootstrapInterval, quantile, runSeed } from './bootstrap.ts';
+import { attemptFigures, type TrialAttempts } from './attempt-figures.ts';
+import { type Resampler, runResampler, runSeed } from './bootstrap.ts';
 import { COMPOSITES, type Composite, countedValue, metricsOf, recordComposites } from './composites.ts';
+import { meanInterval, rateInterval } from './figure-interval.ts';
 import { passesOfScenario } from './pass-at-k.ts';
+import { percentileFigures } from './percentile-figures.ts';
 import type {
   CompositeFigure,
   Figure,
   MetricFigure,
   PassFigure,
+  RateFigure,
   ResponseSeconds,
   RunSummary,
   ScoredCall,
 } from './run-summary.ts';
-
-/** Fewest scenarios for an interval and fewest answers for a 95th percentile; below, the number would mislead. */
-export const LEAST_SCENARIOS_FOR_INTERVAL = 2;
-export const LEAST_ANSWERS_FOR_P95 = 40;
+import { LEAST_SCENARIOS, LEAST_TRIALS_FOR_PASS_AT_K } from './support.ts';
 
 const RESPONSE_METRIC = 'response_speed';
 const CATEGORY_ORDER = ['accuracy', 'experience', 'validation', 'diagnostic'];
@@ -27,16 +28,22 @@ interface Trial {
 }
 
 /** Reduces the calls of one run to figures; the run's id seeds its intervals (spec: metrics §9-11, statistics §2-3). */
-export function summariseRun(run: { readonly runId: string; readonly calls: readonly ScoredCall[] }): RunSummary {
+export function summariseRun(run: {
+  readonly runId: string;
+  /** The calls that count. */
+  readonly calls: readonly ScoredCall[];
+  /** Every planned call with all attempts at it, where that is known. */
+  readonly trials?: readonly TrialAttempts[];
+}): RunSummary {
   const calls = [...run.calls].sort((a, b) => compareIds(a.scenario, b.scenario) || a.trial - b.trial);
-  const seed = runSeed(run.runId);
+  const resample = runResampler(run.runId);
   const perScenario = groupByScenario(calls.map((call) => ({ scenario: call.scenario, value: 1, isPresent: true })));
   const trials = Math.max(0, ...perScenario.map((group) => group.length));
 
   const names = new Map<string, StoredScore>();
   for (const call of calls) for (const score of Object.values(call.scores.metrics)) names.set(score.name, score);
   const metrics = [...names.values()]
-    .map((described) => metricFigure(described, calls, trials, seed))
+    .map((described) => metricFigure(described, calls, trials, resample))
     .sort((a, b) => CATEGORY_ORDER.indexOf(a.category) - CATEGORY_ORDER.indexOf(b.category));
 
   return {
@@ -45,9 +52,10 @@ export function summariseRun(run: { readonly runId: string; readonly calls: read
     calls: calls.length,
     scenarios: perScenario.length,
     trials,
-    composites: COMPOSITES.map((composite) => compositeFigure(composite, calls, trials, seed)),
+    composites: COMPOSITES.map((composite) => compositeFigure(composite, calls, trials, resample)),
     metrics,
-    responseSeconds: responseSeconds(calls),
+    responseSeconds: responseSeconds(calls, runSeed(run.runId)),
+    attempts: run.trials === undefined ? null : attemptFigures(run.trials, resample),
     failures: calls.flatMap((call) =>
       Object.values(call.scores.metrics).flatMap((score) =>
         score.error === null ? [] : [{ record: recordOf(call), metric: score.name, error: score.error }],
@@ -56,7 +64,12 @@ export function summariseRun(run: { readonly runId: string; readonly calls: read
   };
 }
 
-function metricFigure(described: StoredScore, calls: readonly ScoredCall[], draws: number, seed: number): MetricFigure {
+function metricFigure(
+  described: StoredScore,
+  calls: readonly ScoredCall[],
+  draws: number,
+  resample: Resampler,
+): MetricFigure {
   const scores = calls.map((call) => call.scores.metrics[described.name]);
   const trials = calls.map((call, index) => ({
     scenario: call.scenario,
@@ -66,8 +79,8 @@ function metricFigure(described: StoredScore, calls: readonly ScoredCall[], draw
   const values = trials.flatMap((trial) => trial.value ?? []);
   const counted = described.in_pass_at_k && described.pass_at !== null;
   return {
-    ...figure(described.name, trials, seed),
-    pass: counted ? passOfMetric(trials, described.pass_at ?? 0, draws) : null,
+    ...figure(described.name, trials, (means) => meanInterval(means, resample)),
+    pass: counted ? passOfMetric(trials, described.pass_at ?? 0, { draws, resample }) : null,
     judgedBy: judgesOf(scores),
     category: described.category,
     higherIsBetter: described.higher_is_better,
@@ -84,7 +97,7 @@ function compositeFigure(
   composite: Composite,
   calls: readonly ScoredCall[],
   draws: number,
-  seed: number,
+  resample: Resampler,
 ): CompositeFigure {
   const trials = calls.map((call) => {
     const value = recordComposites(call.scores.metrics)[composite.id] ?? undefined;
@@ -92,15 +105,21 @@ function compositeFigure(
   });
   const parts = metricsOf(composite);
   return {
-    ...figure(composite.id, trials, seed),
+    ...figure(composite.id, trials, (means) =>
+      (composite.kind === 'mean' ? meanInterval : rateInterval)(means, resample),
+    ),
     kind: composite.kind,
     none: trials.filter((trial) => trial.value === undefined).length,
-    pass: composite.kind === 'mean' ? null : passOfComposite(trials, draws),
+    pass: composite.kind === 'mean' ? null : passOfComposite(trials, { draws, resample }),
     judgedBy: judgesOf(calls.flatMap((call) => parts.map((name) => call.scores.metrics[name]))),
   };
 }
 
-function figure(id: string, trials: readonly Trial[], seed: number): Omit<Figure, 'pass' | 'judgedBy'> {
+function figure(
+  id: string,
+  trials: readonly Trial[],
+  intervalOf: (scenarioMeans: readonly number[]) => Figure['interval'],
+): Omit<Figure, 'pass' | 'judgedBy'> {
   const scenarioMeans = groupByScenario(trials)
     .map((group) => group.flatMap((trial) => trial.value ?? []))
     .filter((values) => values.length > 0)
@@ -112,47 +131,72 @@ function figure(id: string, trials: readonly Trial[], seed: number): Omit<Figure
     scenarios: scenarioMeans.length,
     mean: values.length === 0 ? null : mean(values),
     scenarioMean: scenarioMeans.length === 0 ? null : mean(scenarioMeans),
-    interval: scenarioMeans.length < LEAST_SCENARIOS_FOR_INTERVAL ? null : bootstrapInterval(scenarioMeans, { seed }),
+    interval: intervalOf(scenarioMeans),
   };
 }
 
-function passOfMetric(trials: readonly Trial[], passAt: number, draws: number): PassFigure | null {
+interface PassOptions {
+  readonly draws: number;
+  readonly resample: Resampler;
+}
+
+function passOfMetric(trials: readonly Trial[], passAt: number, options: PassOptions): PassFigure | null {
   const results = groupByScenario(trials).map((group) => {
-    const k = Math.min(draws, group.filter((trial) => trial.isPresent).length);
+    const k = Math.min(options.draws, group.filter((trial) => trial.isPresent).length);
     return k === 0 ? null : passesOfScenario({ values: group.map((trial) => trial.value), passAt, k });
   });
-  return passFigure(results, draws);
+  return passFigure(results, options);
 }
 
 /** A composite's scenario counts only with as many decided trials as any scenario has: one undecided drops it. */
-function passOfComposite(trials: readonly Trial[], draws: number): PassFigure | null {
+function passOfComposite(trials: readonly Trial[], options: PassOptions): PassFigure | null {
   const results = groupByScenario(trials).map((group) =>
-    passesOfScenario({ values: group.map((trial) => trial.value), passAt: 1, k: draws }),
+    passesOfScenario({ values: group.map((trial) => trial.value), passAt: 1, k: options.draws }),
   );
-  return passFigure(results, draws);
+  return passFigure(results, options);
 }
 
-function passFigure(results: readonly ReturnType<typeof passesOfScenario>[], draws: number): PassFigure | null {
+function passFigure(
+  results: readonly ReturnType<typeof passesOfScenario>[],
+  { draws, resample }: PassOptions,
+): PassFigure | null {
   const whole = results.filter((result) => result !== null);
   if (whole.length === 0) return null;
+  const rate = (values: readonly number[]): RateFigure => ({
+    value: mean(values),
+    interval: rateInterval(values, resample),
+  });
+  const ofDraws = (values: readonly number[]) => (draws < LEAST_TRIALS_FOR_PASS_AT_K ? null : rate(values));
   return {
     k: draws,
     scenarios: whole.length,
-    passAt1: mean(whole.map((result) => result.c / result.n)),
-    passAtK: mean(whole.map((result) => result.passAtK)),
-    passPowerK: mean(whole.map((result) => result.passPowerKTheoretical)),
-    passPowerKObserved: mean(whole.map((result) => result.passPowerKObserved)),
+    trials: whole.reduce((sum, result) => sum + result.n, 0),
+    passes: whole.reduce((sum, result) => sum + result.c, 0),
+    rates:
+      whole.length < LEAST_SCENARIOS
+        ? null
+        : {
+            passAt1: rate(whole.map((result) => result.c / result.n)),
+            passAtK: ofDraws(whole.map((result) => result.passAtK)),
+            passPowerK: ofDraws(whole.map((result) => result.passPowerKTheoretical)),
+            passPowerKObserved: ofDraws(whole.map((result) => result.passPowerKObserved)),
+          },
   };
 }
 
-function responseSeconds(calls: readonly ScoredCall[]): ResponseSeconds | null {
-  const seconds = calls
-    .flatMap((call) => call.scores.metrics[RESPONSE_METRIC]?.details.per_turn_speeds ?? [])
-    .filter((value) => typeof value === 'number')
-    .sort((a, b) => a - b);
-  if (seconds.length === 0) return null;
-  const p95 = seconds.length < LEAST_ANSWERS_FOR_P95 ? null : quantile(seconds, 0.95);
-  return { n: seconds.length, p50: quantile(seconds, 0.5), p95 };
+function responseSeconds(calls: readonly ScoredCall[], seed: number): ResponseSeconds | null {
+  const perCall = calls
+    .map((call) => call.scores.metrics[RESPONSE_METRIC]?.details.per_turn_speeds)
+    .map((speeds) => (Array.isArray(speeds) ? speeds.filter((value) => typeof value === 'number') : []))
+    .filter((speeds) => speeds.length > 0);
+  const all = perCall.flat();
+  if (all.length === 0) return null;
+  return {
+    n: all.length,
+    calls: perCall.length,
+    max: all.reduce((greatest, value) => Math.max(greatest, value), 0),
+    percentiles: percentileFigures(perCall, seed),
+  };
 }
 
 function judgesOf(scores: readonly (StoredScore | undefined)[]): readonly string[] {
