@@ -9,6 +9,7 @@ import { pocketSphinx } from '../../tooling/debian/pocketsphinx.ts';
 const SCENARIOS = ['1.1', '3.1', '5.1'];
 const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
 const OUT = join('runs', 'demo');
+const PAGE = join(OUT, 'page.html');
 
 process.chdir(REPOSITORY);
 process.exitCode = await demo();
@@ -29,8 +30,10 @@ async function demo(): Promise<number> {
     ],
     processTerminal(),
   );
-  if (code === 0) printWhatToDoNext();
-  return code;
+  if (code !== 0) return code;
+  const shown = await runCli(['show', OUT, '--html', PAGE], processTerminal());
+  if (shown === 0) printWhatToDoNext();
+  return shown;
 }
 
 /** Only this script writes there, and a run never writes over another. */
@@ -41,7 +44,10 @@ function clearLastDemo(): void {
 function printWhatToDoNext(): void {
   const recordings = readdirSync(OUT, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.wav'));
   console.log(`
-The run is in ${OUT}${sep}. Listen to a call: the caller is on the left, the agent on the right.
+The run is in ${OUT}${sep}. Open its page in a browser, to see and hear the calls:
+  ${PAGE}
+
+Or listen to a recording: the caller is on the left, the agent on the right.
 ${recordings.map((name) => `  ${relative('.', join(OUT, name))}`).join('\n')}
 
 Read one, word by word, beside what the other side understood:

@@ -4,15 +4,17 @@ const COMMANDS: readonly (readonly string[])[] = [
   [],
   ['run'],
   ['show'],
+  ['score'],
   ['plugins'],
   ['systems'],
   ['manifest', 'check'],
   ['manifest', 'schema'],
+  ['doctor'],
 ];
 
 /** docs/reference/cli.md: what `--help` says, command by command, so that page and program can't differ. */
 export async function cliReference(): Promise<string> {
-  const parts = ['# Command line\n\nMade from `--help` by `pnpm docs`; a test keeps it up to date.\n'];
+  const parts = ['# Command line\n\nMade from `--help` by `pnpm run docs`; a test keeps it up to date.\n'];
   for (const command of COMMANDS) {
     parts.push(`## ${['eva', ...command].join(' ')}\n\n\`\`\`text\n${(await helpOf(command)).trim()}\n\`\`\`\n`);
   }

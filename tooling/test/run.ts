@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { chromium } from '../debian/chromium.ts';
 import { ensurePackages } from '../debian/ensure-packages.ts';
 import { pocketSphinx } from '../debian/pocketsphinx.ts';
 
@@ -43,8 +44,9 @@ for (const step of steps) {
 }
 
 console.log('\n== tests');
-// Without it the tests that listen with an independent recogniser are skipped, and counted as such.
+// Without them the tests that listen with an independent recogniser, or look at a page, are skipped and counted as such.
 ensurePackages(pocketSphinx('Tests listen to recorded calls with PocketSphinx'));
+ensurePackages(chromium);
 const folder = mkdtempSync(join(tmpdir(), 'eva-test-'));
 const report = join(folder, 'report.json');
 const { status } = spawnSync(

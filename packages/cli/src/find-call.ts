@@ -1,10 +1,11 @@
 import { InputError } from '@eva/core';
 import { nearestName } from '@eva/core/engine';
-import type { ReadCall, ReadRun } from './read-run.ts';
+import { failedAttempts, type ReadCall, type ReadRun } from './read-run.ts';
 
-/** The call that a name means: its id, or the end of it where that is unmistakable. */
+/** The call, or the attempt that does not count, that a name means: its id, or the end of it where that is unmistakable. */
 export function findCall(read: ReadRun, name: string): ReadCall {
-  const matches = read.calls.filter(({ callId }) => {
+  const calls = [...read.calls, ...read.calls.flatMap(failedAttempts)];
+  const matches = calls.filter(({ callId }) => {
     const steps = `/${callId}/`;
     return callId === name || steps.includes(`/${name.replace(/^\/+|\/+$/g, '')}/`);
   });

@@ -6,4 +6,5 @@ export const FIRST_PARTY: ReadonlyMap<string, string> = new Map([
   ['llm/rehearsal', '@eva/adapter-local'],
   ['caller/scripted', '@eva/callers'],
   ['domain/airline', '@eva/domain-airline'],
+  ['domain/medical_hr', '@eva/domain-medical-hr'],
 ]);

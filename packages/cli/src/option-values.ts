@@ -20,3 +20,9 @@ export function idList(text: string, earlier: readonly string[] | undefined): re
   if (text === '') throw new InvalidArgumentError('Expected a name.');
   return [...(earlier ?? []), text];
 }
+
+/** `--out ""` is mostly a shell variable that is not set; taken literally it would mean the working directory. */
+export function someText(text: string): string {
+  if (text.trim() === '') throw new InvalidArgumentError('Expected something that is not empty.');
+  return text;
+}

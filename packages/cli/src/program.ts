@@ -1,6 +1,8 @@
 import { Command, Option } from 'commander';
+import { addDomain } from './commands/domain-command.ts';
+import { addImport } from './commands/import-command.ts';
 import { applyEnvironment } from './environment-options.ts';
-import { commaList, idList, wholeNumber } from './option-values.ts';
+import { commaList, idList, someText, wholeNumber } from './option-values.ts';
 import type { Terminal } from './terminal.ts';
 
 type SetExitCode = (code: number) => void;
@@ -22,9 +24,13 @@ export function buildProgram(terminal: Terminal, setExitCode: SetExitCode): Comm
 
   addRun(program, terminal, setExitCode);
   addShow(program, terminal, setExitCode);
+  addScore(program, terminal, setExitCode);
   addPlugins(program, terminal, setExitCode);
   addSystems(program, terminal, setExitCode);
   addManifest(program, terminal, setExitCode);
+  addDoctor(program, terminal, setExitCode);
+  addDomain(program, terminal, setExitCode);
+  addImport(program, terminal, setExitCode);
   return program;
 }
 
@@ -33,6 +39,9 @@ Start here:
   eva run system.yaml --domain airline --limit 3     three calls, scored; a table at the end
   eva show runs/RUN                                  the same table again
   eva show runs/RUN 1.1/trial_0                      one call: what was said, heard, done, and its scores
+  eva run … --out runs/RUN --resume                  go on after an interruption, or add trials
+  eva score runs/RUN --metrics task_completion       score again what was recorded; calls nobody
+  eva doctor                                         what this machine has, and what it lacks
   eva plugins                                        what is installed, and what "use:" may name
   eva manifest check system.yaml                     is everything in it right and installed?
 
@@ -44,9 +53,13 @@ function addRun(program: Command, terminal: Terminal, setExitCode: SetExitCode):
     .command('run')
     .description('Calls each system in each scenario and scores the calls.')
     .argument('<system...>', 'manifests of the systems under test')
-    .option('--domain <id>', 'what the calls are about; `eva plugins` lists domains (default: the only one installed)')
+    .option(
+      '--domain <id>',
+      'what the calls are about; `eva plugins` lists domains (default: the only one installed)',
+      someText,
+    )
     .option('--scenario <id>', 'only this scenario; may be given several times', idList)
-    .option('--scenarios <dir>', "scenarios from this folder in place of the domain's own")
+    .option('--scenarios <dir>', "scenarios from this folder in place of the domain's own", someText)
     .option('--limit <n>', 'at most so many scenarios, in the order of their ids', wholeNumber(1, 100_000))
     .option('--trials <n>', 'calls for each scenario, 1 to 100', wholeNumber(1, 100), 1)
     .option('--seed <n>', 'everything left to chance comes from it', wholeNumber(0, 4_294_967_295), 0)
@@ -56,28 +69,42 @@ function addRun(program: Command, terminal: Terminal, setExitCode: SetExitCode):
         'virtual runs as fast as the CPU allows, always alike (default: virtual if it can)',
       ).choices(['wall', 'virtual']),
     )
-    .option('--caller <file>', 'manifest of the simulated caller (default: the offline one)')
+    .option('--caller <file>', 'manifest of the simulated caller (default: the offline one)', someText)
     .option('--metrics <ids>', 'metrics to score, separated by commas (default: the default set)', commaList)
-    .option('--locale <tag>', 'language of the calls, BCP 47', 'en')
-    .option('--out <dir>', 'folder of this run; must be empty or absent (default: runs/RUN_ID)')
+    .option('--locale <tag>', 'language of the calls, BCP 47', someText, 'en')
+    .option('--out <dir>', 'folder of this run; empty or absent, unless resumed (default: runs/RUN_ID)', someText)
     .option('--concurrency <n>', 'calls at a time, 1 to 100', wholeNumber(1, 100), 1)
+    .option(
+      '--attempts <n>',
+      'most attempts at a call that caller, provider or machine spoilt, 1 to 20',
+      wholeNumber(1, 20),
+      3,
+    )
+    .option('--resume', 'go on with the run in --out: what is finished is kept; more --trials or --attempts are added')
+    .option('--dry-run', 'print what would be called, and call nobody')
     .option('--json', 'print the result as JSON on stdout, and nothing else there')
     .option('--verbose', 'also show details of what is going on, and causes of errors')
     .addHelpText(
       'after',
       `
-Each flag but --json and --verbose can also be set by an environment variable or in .env, such as EVA_SEED=7.
+Ctrl-C finishes the calls that run and begins no more; a second one stops at once. Either way, and after a crash, the
+same command with --resume goes on where it was. A call that was not the agent's to spoil is made again; what did not
+count is kept beside what does, and "eva show" says why.
+
+Each flag but --json, --verbose, --resume and --dry-run can also be set by an environment variable or in .env, such as EVA_SEED=7.
 
 Examples:
   eva run system.yaml --domain airline
   eva run system.yaml --domain airline --scenario 1.1 --scenario 2.1 --trials 3
   eva run a.yaml b.yaml --domain airline --clock virtual --seed 7 --out runs/a-or-b
+  eva run system.yaml --domain airline --trials 3 --out runs/x --dry-run
+  eva run system.yaml --domain airline --trials 5 --out runs/x --resume
   eva run system.yaml --domain airline --json | jq '.systems[0].summary'`,
     )
     .action(async (systems: string[], _options: unknown, command: Command) => {
       const { readEnvironment } = await import('./environment.ts');
       const env = readEnvironment(terminal);
-      applyEnvironment(command, env, ['json', 'verbose']);
+      applyEnvironment(command, env, ['json', 'verbose', 'resume', 'dryRun']);
       const { run } = await import('./commands/run.ts');
       setExitCode(await run(systems, command.opts(), { terminal, env }));
     });
@@ -90,10 +117,55 @@ function addShow(program: Command, terminal: Terminal, setExitCode: SetExitCode)
     .argument('<run>', 'folder of the run')
     .argument('[call]', 'a call as the run names it, such as 1.1/trial_0')
     .option('--json', 'print JSON')
-    .addHelpText('after', '\nExamples:\n  eva show runs/demo\n  eva show runs/demo 1.1/trial_0')
-    .action(async (run: string, call: string | undefined, options: { readonly json?: true }) => {
-      const { show } = await import('./commands/show.ts');
-      setExitCode(await show({ run, call, isJson: options.json === true }, terminal));
+    .option('--html <file>', 'write a page to look at and listen to, in one file, in place of printing', someText)
+    .addHelpText(
+      'after',
+      '\nExamples:\n  eva show runs/demo\n  eva show runs/demo 1.1/trial_0\n  eva show runs/demo --html demo.html',
+    )
+    .action(
+      async (run: string, call: string | undefined, options: { readonly json?: true; readonly html?: string }) => {
+        const { show } = await import('./commands/show.ts');
+        setExitCode(await show({ run, call, isJson: options.json === true, html: options.html }, terminal));
+      },
+    );
+}
+
+function addScore(program: Command, terminal: Terminal, setExitCode: SetExitCode): void {
+  program
+    .command('score')
+    .description('Scores the calls of a run again from what they left. Calls nobody; scores of other metrics stay.')
+    .argument('<run>', 'folder of the run')
+    .option('--metrics <ids>', 'metrics to score, separated by commas (default: the default set)', commaList)
+    .option('--json', 'print the result as JSON on stdout, and nothing else there')
+    .addHelpText(
+      'after',
+      `
+Which attempt of a call counts was decided when it was made; scoring again moves nothing.
+
+Examples:
+  eva score runs/demo
+  eva score runs/demo --metrics task_completion,turn_taking`,
+    )
+    .action(async (run: string, options: { readonly metrics?: readonly string[]; readonly json?: true }) => {
+      const { readEnvironment } = await import('./environment.ts');
+      const env = readEnvironment(terminal);
+      const { score } = await import('./commands/score.ts');
+      setExitCode(await score({ run, metrics: options.metrics, isJson: options.json === true }, { terminal, env }));
+    });
+}
+
+function addDoctor(program: Command, terminal: Terminal, setExitCode: SetExitCode): void {
+  program
+    .command('doctor')
+    .description('Checks what a run needs: Node, every plugin, keys by name, and the parts of manifests. Calls nobody.')
+    .argument('[manifest...]', 'manifests to check as well (default: those that `eva systems` lists)')
+    .option('--json', 'print JSON')
+    .addHelpText('after', '\nPlugins are loaded, to see that they can be. No key is shown, and none is sent anywhere.')
+    .action(async (manifests: string[], options: { readonly json?: true }) => {
+      const { readEnvironment } = await import('./environment.ts');
+      const env = readEnvironment(terminal);
+      const { doctor } = await import('./commands/doctor.ts');
+      setExitCode(await doctor(manifests, { isJson: options.json === true }, { terminal, env }));
     });
 }
 

@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join, resolve, sep } from 'node:path';
-import { InputError, RunStateError, type StoredScores } from '@eva/core';
-import { RUN_FOLDER_SCHEMA, type StoredCall, type StoredRun } from '@eva/core/engine';
+import { readdirSync } from 'node:fs';
+import { basename, dirname, join, resolve, sep } from 'node:path';
+import { InputError, type StoredScores } from '@eva/core';
+import { callFolder, failedAttemptOf, type StoredCall, type StoredRun } from '@eva/core/engine';
+import { CALL_FILE, RUN_FILE, readStored, SCORES_FILE } from './stored-file.ts';
 
 /** A run as its folder tells it: the plan, and what became of each call so far. */
 export interface ReadRun {
@@ -10,21 +11,32 @@ export interface ReadRun {
   readonly calls: readonly ReadCall[];
 }
 
+/** A call, and the attempt that stands for it: the one that counts, or else the last one that was made. */
 export interface ReadCall {
   readonly callId: string;
   readonly system: string;
   readonly scenario: string;
   readonly trial: number;
   readonly folder: string;
-  /** `call.json`; undefined for a call that was not finished. */
+  /** `call.json`; undefined for a call of which no attempt was finished. */
   readonly record: StoredCall | undefined;
+  /** Undefined when no attempt counts. */
+  readonly scores: StoredScores | undefined;
+  /** Every attempt that is whole, in the order in which they were made, the one that counts included. */
+  readonly attempts: readonly ReadAttempt[];
+}
+
+export interface ReadAttempt {
+  readonly folder: string;
+  readonly record: StoredCall;
+  /** Also of an attempt that the caller spoilt; `record.status` says whether they count. */
   readonly scores: StoredScores | undefined;
 }
 
 /** Reads a run folder. Loads no plugin: what is stored is enough. */
 export function readRun(folder: string, shownAs = folder): ReadRun {
-  const run = readJson<StoredRun>(join(folder, 'run.json'));
-  if (run === undefined || !Array.isArray(run.calls) || !Array.isArray(run.systems)) {
+  const run = readStored(join(folder, 'run.json'), RUN_FILE);
+  if (run === undefined) {
     throw new InputError({
       code: 'run-folder-invalid',
       problems: [
@@ -32,50 +44,69 @@ export function readRun(folder: string, shownAs = folder): ReadRun {
       ],
     });
   }
-  if (run.schema > RUN_FOLDER_SCHEMA) {
-    throw new RunStateError({
-      code: 'run-folder-newer',
-      message: `${shownAs} was written by a newer eva (schema ${run.schema}; this one reads up to ${RUN_FOLDER_SCHEMA}).`,
-      hint: 'Update @eva/cli.',
-    });
-  }
+  const attemptsOf = attemptReader();
   const calls = run.calls.map(({ callId, system, scenario, trial }): ReadCall => {
-    const own = [scenario, `trial_${trial}`];
-    const path = within(folder, ['calls', ...(run.systems.length === 1 ? own : [system, ...own])]);
+    const path = within(folder, callFolder(run.systems.length, { system, scenario, trial }));
+    const attempts = attemptsOf(path);
+    const counted = attempts.find(({ record }) => record.status === 'scored');
+    const shown = counted ?? attempts.at(-1);
     return {
-      ...{ callId, system, scenario, trial, folder: path },
-      record: readJson<StoredCall>(join(path, 'call.json')),
-      scores: readJson<StoredScores>(join(path, 'scores.json')),
+      ...{ callId, system, scenario, trial, attempts },
+      folder: shown?.folder ?? path,
+      record: shown?.record,
+      scores: counted?.scores,
     };
   });
   return { folder, run, calls };
 }
 
+/** An attempt that does not count, as a call of its own, named like its folder. */
+export function failedAttempts(call: ReadCall): readonly ReadCall[] {
+  const { callId, system, scenario, trial, attempts } = call;
+  return attempts
+    .filter(({ folder }) => failedAttemptOf(basename(folder)) !== undefined)
+    .map(({ folder, record, scores }) => {
+      const own = `${callId}_failed_attempt_${record.attempt}`;
+      return { callId: own, system, scenario, trial, folder, record, scores, attempts: [] };
+    });
+}
+
+/** Lists each folder of a scenario once. */
+function attemptReader(): (path: string) => readonly ReadAttempt[] {
+  const listed = new Map<string, readonly string[]>();
+  return (path) => {
+    const parent = dirname(path);
+    const names = listed.get(parent) ?? namesIn(parent);
+    listed.set(parent, names);
+    const trial = basename(path);
+    return names
+      .filter((name) => name === trial || failedAttemptOf(name)?.trial === trial)
+      .flatMap((name): readonly ReadAttempt[] => {
+        const folder = join(parent, name);
+        const record = readStored(join(folder, 'call.json'), CALL_FILE);
+        const scores = readStored(join(folder, 'scores.json'), SCORES_FILE);
+        return record === undefined ? [] : [{ folder, record, scores }];
+      })
+      .sort((one, other) => one.record.attempt - other.record.attempt);
+  };
+}
+
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ENOTDIR') return [];
+    throw error;
+  }
+}
+
 /** Ids in a folder that somebody sent may be anything, but they lead nowhere else. */
-function within(folder: string, steps: readonly string[]): string {
-  const path = resolve(folder, ...steps);
+function within(folder: string, steps: string): string {
+  const path = resolve(folder, steps);
   if (path.startsWith(resolve(folder) + sep)) return path;
   throw new InputError({
     code: 'run-folder-invalid',
-    problems: [{ file: join(folder, 'run.json'), message: `a call leads out of the folder: ${steps.join('/')}` }],
+    problems: [{ file: join(folder, 'run.json'), message: `a call leads out of the folder: ${steps}` }],
   });
-}
-
-/** The content of a file that eva wrote; undefined when there is none. */
-function readJson<T>(file: string): T | undefined {
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
-    throw error;
-  }
-  try {
-    // The schema number of the run says that it is what we wrote.
-    return JSON.parse(text) as T;
-  } catch (cause) {
-    const message = `is damaged: ${(cause as Error).message}`;
-    throw new InputError({ code: 'run-folder-invalid', problems: [{ file, message }], cause });
-  }
 }

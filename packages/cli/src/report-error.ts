@@ -1,6 +1,7 @@
 import { inspect } from 'node:util';
 import { EvaError } from '@eva/core';
 import { EXIT } from './exit-code.ts';
+import { printable } from './printable.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Errors that mean the user's input, installation or folder is wrong. */
@@ -15,7 +16,7 @@ export function reportError(error: unknown, terminal: Terminal, options: { reado
     return EXIT.interrupted;
   }
   if (EvaError.is(error) && (INPUT_ERRORS.has(error.name) || INFRASTRUCTURE_ERRORS.has(error.name))) {
-    terminal.err(`${prefixed(error.message)}\n`);
+    terminal.err(`${prefixed(printable(error.message))}\n`);
     if (error.hint !== undefined) terminal.err(`     ${error.hint}\n`);
     if (options.isVerbose && error.cause !== undefined) terminal.err(`${inspect(error.cause)}\n`);
     return INPUT_ERRORS.has(error.name) ? EXIT.badInput : EXIT.incomplete;

@@ -16,17 +16,31 @@ export function freeFolder(folder: string, cwd: string): string {
   if (problem === undefined) return path;
   throw new InputError({
     code: 'run-folder-invalid',
-    problems: [{ file: folder, message: problem, expected: 'a folder that is absent or empty' }],
-    hint: 'Give another folder with --out, or remove this one.',
+    problems: [{ file: folder, message: problem.message, expected: 'a folder that is absent or empty' }],
+    hint: problem.isRun
+      ? 'Go on with that run by --resume, or give another folder with --out.'
+      : 'Give another folder with --out, or remove this one.',
   });
 }
 
-function problemWith(path: string): string | undefined {
+/** The folder of a run that is to go on; it has to be named, since a new name would be another run. */
+export function folderToResume(folder: string | undefined, cwd: string): string {
+  if (folder !== undefined) return resolve(cwd, folder);
+  throw new InputError({
+    code: 'flag-missing',
+    problems: [{ path: '--resume', message: 'say which run goes on', expected: '--out with its folder' }],
+  });
+}
+
+function problemWith(path: string): { readonly message: string; readonly isRun: boolean } | undefined {
   try {
-    return readdirSync(path).length === 0 ? undefined : 'something is in it already';
+    const names = readdirSync(path);
+    if (names.length === 0) return undefined;
+    const isRun = names.includes('run.json');
+    return { message: isRun ? 'a run is in it already' : 'something is in it already', isRun };
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') return undefined;
-    return code === 'ENOTDIR' ? 'this is a file' : message;
+    return { message: code === 'ENOTDIR' ? 'this is a file' : message, isRun: false };
   }
 }

@@ -12,6 +12,9 @@ export interface RunOptions {
   readonly locale: string;
   readonly out?: string;
   readonly concurrency: number;
+  readonly attempts: number;
+  readonly resume?: true;
+  readonly dryRun?: true;
   readonly json?: true;
   readonly verbose?: true;
 }

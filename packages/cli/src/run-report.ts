@@ -3,6 +3,7 @@ import { formatRunTable, type RunSummary, summariseRun } from '@eva/report';
 import { EXIT, type ExitCode } from './exit-code.ts';
 import type { ReadCall, ReadRun } from './read-run.ts';
 import type { Terminal } from './terminal.ts';
+import { trialsOf } from './trials-of.ts';
 
 /** Prints a run: the table of each system and what was not scored, or all of it as JSON. */
 export function printRun(read: ReadRun, options: { readonly isJson: boolean }, terminal: Terminal): ExitCode {
@@ -10,11 +11,16 @@ export function printRun(read: ReadRun, options: { readonly isJson: boolean }, t
   const unscored = read.calls.filter((call) => call.scores === undefined);
   const code = unscored.length === 0 ? EXIT.done : EXIT.incomplete;
   if (options.isJson) {
-    const calls = read.calls.map(({ callId, folder, record, scores }) => ({
+    const calls = read.calls.map(({ callId, folder, record, scores, attempts }) => ({
       callId,
       folder: relative(read.folder, folder),
       record: record ?? null,
       scores: scores ?? null,
+      attempts: attempts.map((attempt) => ({
+        folder: relative(read.folder, attempt.folder),
+        record: attempt.record,
+        scores: attempt.scores ?? null,
+      })),
     }));
     const { runId, domain, clock, seed, trials, locale } = read.run;
     const run = { runId, domain, clock, seed, trials, locale, folder: read.folder };
@@ -30,16 +36,18 @@ export function printRun(read: ReadRun, options: { readonly isJson: boolean }, t
   return code;
 }
 
-function summaryOf(read: ReadRun, system: string): RunSummary {
+export function summaryOf(read: ReadRun, system: string): RunSummary {
   const calls = read.calls.flatMap(({ scores, ...call }) =>
     scores === undefined || call.system !== system ? [] : [{ scenario: call.scenario, trial: call.trial, scores }],
   );
-  return summariseRun({ runId: read.run.runId, calls });
+  return summariseRun({ runId: read.run.runId, calls, trials: trialsOf(read, system) });
 }
 
-function reasonOf({ record }: ReadCall): string {
+export function reasonOf({ record, attempts }: ReadCall): string {
   if (record === undefined) return 'it was not finished';
-  const { ending, fault } = record;
-  const blame = fault === null ? '' : `, ${fault} at fault`;
+  const { ending, fault, why } = record;
+  const because = why === null || why === undefined ? '' : `: ${why}`;
+  const tries = attempts.length > 1 ? `; ${attempts.length} attempts` : '';
+  const blame = fault === null ? tries : `, ${fault} at fault${because}${tries}`;
   return `${ending.reason}${ending.detail === undefined ? '' : ` (${ending.detail})`}${blame}`;
 }

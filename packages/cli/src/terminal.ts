@@ -1,9 +1,13 @@
+import { EXIT } from './exit-code.ts';
+
 /** Where the command runs: everything of the process that it may touch, handed in so that tests can hand in another. */
 export interface Terminal {
   readonly cwd: string;
   readonly env: { readonly [name: string]: string | undefined };
   readonly hasColor: boolean;
-  /** Aborted when the user interrupts. */
+  /** Given when stderr is a terminal, on which lines can be written over: how wide it is now. */
+  readonly liveColumns?: () => number;
+  /** Aborted when the user interrupts for the first time: what runs is finished, nothing more is begun. */
   readonly signal: AbortSignal;
   now(): Date;
   /** Results, on stdout. Whole text, newline included. */
@@ -15,19 +19,25 @@ export interface Terminal {
 /** The terminal of this process. The first Ctrl-C ends the run in order, the second one at once. */
 export function processTerminal(): Terminal {
   const interrupt = new AbortController();
-  process.once('SIGINT', () => {
+  const interruptedBy = () => {
+    if (interrupt.signal.aborted) process.exit(EXIT.interrupted);
     interrupt.abort(new DOMException('Interrupted', 'AbortError'));
-    process.once('SIGINT', () => process.exit(130));
-  });
+  };
+  process.on('SIGINT', interruptedBy);
+  process.on('SIGTERM', interruptedBy);
   // A reader such as `head` may leave early; that is not an error of ours.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code === 'EPIPE') process.exit(0);
-    throw error;
+    if (error.code === 'EPIPE') process.exit(EXIT.done);
+    process.stderr.write(`eva: stdout can't be written: ${error.message}\n`);
+    process.exit(EXIT.incomplete);
   });
+  // Progress nobody can read is no reason to lose the calls it is about.
+  process.stderr.on('error', () => {});
   return {
     cwd: process.cwd(),
     env: process.env,
     hasColor: process.stdout.isTTY === true && (process.env.NO_COLOR ?? '') === '',
+    ...(process.stderr.isTTY === true ? { liveColumns: () => process.stderr.columns ?? 80 } : {}),
     signal: interrupt.signal,
     now: () => new Date(),
     out: (text) => void process.stdout.write(text),

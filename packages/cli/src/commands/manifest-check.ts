@@ -13,7 +13,7 @@ export interface CommandContext {
   readonly env: Terminal['env'];
 }
 
-interface CheckedFile {
+export interface CheckedFile {
   readonly file: string;
   readonly id: string | null;
   readonly problems: readonly InputProblem[];
@@ -43,7 +43,7 @@ export async function manifestCheck(
   return EXIT.done;
 }
 
-async function checkFile(file: string, context: CommandContext): Promise<CheckedFile> {
+export async function checkFile(file: string, context: CommandContext): Promise<CheckedFile> {
   const { terminal, env } = context;
   let id: string | null = null;
   try {

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { offlineProject, SYSTEM } from '../__fixtures__/offline-parts.ts';
 
+const ONE_CALL =
+  '{ "schema": 1, "systems": [{ "id": "a" }], "calls": [{ "callId": "a/1", "system": "a", "scenario": "1", "trial": 0 }] }';
 const RUN = ['run', 'mine.yaml', '--domain', 'shop', '--caller', 'caller.yaml', '--metrics', 'politeness'];
 
 test('calls, tells what is said, prints a table, and leaves a run that can be shown again', async () => {
@@ -41,6 +43,21 @@ test('shows one call by the end of its id: intended beside heard, scores, record
     out: '',
     err: 'eva: there is no call "1/trail_0" in this run; expected one of mine/1/trial_0\n',
   });
+});
+
+test('warns when a call is shown whose files are no longer what it wrote', async () => {
+  using project = offlineProject();
+  await project.eva([...RUN, '--limit', '1', '--out', 'result']);
+  const log = 'result/calls/1/trial_0/events.jsonl';
+  project.write(log, readFileSync(join(project.root, log), 'utf8').replace('Good morning.', 'Good evening.'));
+
+  const { code, out, err } = await project.eva(['show', 'result', '1/trial_0']);
+
+  expect([code, err]).toEqual([
+    0,
+    `eva: warning: ${log} is not as the call left it: its SHA-256 differs from call.json\n`,
+  ]);
+  expect(out).toContain('Good evening.');
 });
 
 test('prints only JSON on stdout when asked to', async () => {
@@ -83,20 +100,10 @@ test('ends with 3 and says why when a part failed, which is not the score of the
   using project = offlineProject();
   project.write('mine.yaml', SYSTEM.replace('mouth', 'sore'));
 
-  const { code, out } = await project.eva([...RUN, '--limit', '1', '--out', 'result']);
+  const { code, out } = await project.eva([...RUN, '--limit', '1', '--attempts', '1', '--out', 'result']);
 
   expect(code).toBe(3);
-  expect(out).toMatch(/^mine\/1\/trial_0 is not scored: .*infrastructure at fault$/m);
-});
-
-test('ends with 130 when interrupted', async () => {
-  using project = offlineProject();
-  const interrupt = new AbortController();
-  interrupt.abort(new DOMException('Interrupted', 'AbortError'));
-
-  const { code, err } = await project.eva([...RUN, '--limit', '1', '--out', 'result'], {}, interrupt.signal);
-
-  expect([code, err.split('\n').at(-2)]).toEqual([130, 'eva: interrupted; what was finished is kept']);
+  expect(out).toMatch(/^mine\/1\/trial_0 is not scored: .*infrastructure at fault: tts failed$/m);
 });
 
 test.each([
@@ -105,6 +112,7 @@ test.each([
   [['--metrics', 'politenes'], 'eva: No installed plugin offers metric "politenes"; installed: '],
   [['--scenarios', 'nowhere'], 'eva: nowhere'],
   [['--caller', 'mine.yaml'], ' mine.yaml:1:9 schema: "eva/system@1" is not possible here; expected eva/caller@1\n'],
+  [['--out', ''], "eva: option '--out <dir>' argument '' is invalid. Expected something that is not empty.\n"],
   [['--out', 'caller.yaml'], 'eva: caller.yaml: this is a file; expected a folder that is absent or empty\n'],
   [
     ['--out', 'node_modules'],
@@ -142,13 +150,34 @@ test.each([
     { 'run.json': '{ "schema": 99, "systems": [], "calls": [] }' },
     'was written by a newer eva (schema 99; ',
   ],
+  ['a run with calls that are none', { 'run.json': '{ "schema": 1, "systems": [], "calls": [1] }' }, 'is damaged: '],
+  [
+    'a run whose scores a newer eva wrote',
+    { 'run.json': ONE_CALL, 'calls/1/trial_0/scores.json': '{ "schema": 99 }' },
+    'calls/1/trial_0/scores.json was written by a newer eva (schema 99; ',
+  ],
+  [
+    'a run with scores that are none',
+    { 'run.json': ONE_CALL, 'calls/1/trial_0/scores.json': '{ "schema": 1, "metrics": { "a": 1 } }' },
+    'calls/1/trial_0/scores.json: is damaged: ',
+  ],
+  [
+    'a run with a call that does not say how it ended',
+    { 'run.json': ONE_CALL, 'calls/1/trial_0/call.json': '{ "schema": 1 }' },
+    'calls/1/trial_0/call.json: is damaged: ',
+  ],
+  [
+    'a run with a folder in the place of a file',
+    { 'run.json': ONE_CALL, 'calls/1/trial_0/call.json/x': '' },
+    "calls/1/trial_0/call.json: can't be read: EISDIR",
+  ],
   [
     'a run that leads elsewhere',
     {
       'run.json':
         '{ "schema": 1, "systems": [{ "id": "a" }], "calls": [{ "callId": "x", "system": "a", "scenario": "../../..", "trial": 0 }] }',
     },
-    'a call leads out of the folder: calls/../../../trial_0',
+    'a call leads out of the folder: ../../trial_0',
   ],
 ])('refuses to show %s', async (_name, files, message) => {
   using project = offlineProject();

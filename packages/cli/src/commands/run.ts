@@ -1,50 +1,105 @@
+import { existsSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
-import { planRun, type RunPlan, runPlan } from '@eva/core/engine';
+import { RunStateError } from '@eva/core';
+import { planDifferences, planRun, type RunPlan, runPlan, storedRun } from '@eva/core/engine';
 import { recordComposites } from '@eva/report';
+import { chooseProgress } from '../choose-progress.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { type PreparedRun, prepareRun } from '../prepare-run.ts';
-import { progressLine } from '../progress-lines.ts';
+import { printPlan } from '../print-plan.ts';
 import { runningVersions } from '../provenance.ts';
 import { readRun } from '../read-run.ts';
-import { freeFolder, runIdFrom } from '../run-folder.ts';
+import { folderToResume, freeFolder, runIdFrom } from '../run-folder.ts';
 import type { RunOptions } from '../run-options.ts';
 import { printRun } from '../run-report.ts';
 import { stderrLogger } from '../stderr-logger.ts';
+import type { Terminal } from '../terminal.ts';
 import type { CommandContext } from './manifest-check.ts';
 
 /** Longest call, in ms; the method's limit. */
 const CALL_LIMIT_MS = 600_000;
+const ON_INTERRUPT =
+  'eva: interrupted: the calls that run are finished first. Ctrl-C again stops at once, and only they are lost.\n';
 
 /** Checks everything, then calls: a mistake in what was given costs no call and leaves no file. */
 export async function run(files: readonly string[], options: RunOptions, context: CommandContext): Promise<ExitCode> {
   const { terminal, env } = context;
-  const logger = stderrLogger(terminal, { isVerbose: options.verbose === true });
+  const isVerbose = options.verbose === true;
+  const isResume = options.resume === true;
+  const isJson = options.json === true;
+  const view = chooseProgress(terminal, { isVerbose });
+  const logger = stderrLogger({ ...terminal, err: view.note }, { isVerbose });
   const prepared = await prepareRun(files, options, { terminal, env, logger });
   const startedAt = terminal.now();
   const systemIds = [...prepared.systems.keys()];
-  const outDir = freeFolder(options.out ?? join('runs', runIdFrom(startedAt, systemIds)), terminal.cwd);
+  const outDir = isResume
+    ? folderToResume(options.out, terminal.cwd)
+    : freeFolder(options.out ?? join('runs', runIdFrom(startedAt, systemIds)), terminal.cwd);
   const plan = planOf(prepared, options, basename(outDir));
+  const { concurrency } = options;
+  if (options.dryRun === true) {
+    const started = startedAt.toISOString();
+    const done = isResume ? doneCalls(plan, prepared, outDir) : new Set<string>();
+    printPlan({ plan, prepared, outDir, concurrency, done, startedAt: started }, { isJson }, terminal);
+    return EXIT.done;
+  }
   terminal.err(introduction(plan, prepared, relative(terminal.cwd, outDir)));
 
-  await runPlan(plan, {
-    ...prepared,
-    outDir,
-    composites: recordComposites,
-    onProgress: (progress) => terminal.err(progressLine(progress)),
-    signal: terminal.signal,
-    logger,
-    provenance: {
-      startedAt: startedAt.toISOString(),
-      plugins: prepared.plugins,
-      ...runningVersions(terminal.cwd),
-    },
-    concurrency: options.concurrency,
-    epochMs: () => terminal.now().getTime(),
-  });
-  const code = printRun(readRun(outDir), { isJson: options.json === true }, terminal);
-  if (!terminal.signal.aborted) return code;
-  terminal.err('eva: interrupted; what was finished is kept\n');
+  const tellInterrupt = () => view.note(ON_INTERRUPT);
+  terminal.signal.addEventListener('abort', tellInterrupt, { once: true });
+  try {
+    await runPlan(plan, {
+      ...prepared,
+      outDir,
+      isResume,
+      composites: recordComposites,
+      onProgress: view.tell,
+      stopSignal: terminal.signal,
+      signal: new AbortController().signal,
+      logger,
+      provenance: {
+        startedAt: startedAt.toISOString(),
+        plugins: prepared.plugins,
+        ...runningVersions(terminal.cwd),
+      },
+      concurrency,
+      epochMs: () => terminal.now().getTime(),
+    });
+  } finally {
+    view.end();
+    terminal.signal.removeEventListener('abort', tellInterrupt);
+  }
+  return report(outDir, { isJson }, terminal);
+}
+
+function report(outDir: string, options: { readonly isJson: boolean }, terminal: Terminal): ExitCode {
+  const read = readRun(outDir);
+  const code = printRun(read, options, terminal);
+  const isUnfinished = read.calls.some(({ attempts }) => attempts.length === 0);
+  if (!terminal.signal.aborted || (code === EXIT.done && !isUnfinished)) return code;
+  terminal.err(
+    `eva: interrupted; what was finished is kept. To go on: the same command with --resume --out ${relative(terminal.cwd, outDir)}\n`,
+  );
   return EXIT.interrupted;
+}
+
+/** The calls of the run in this folder that are not made again; refuses a folder that holds another run. */
+function doneCalls(plan: RunPlan, prepared: PreparedRun, outDir: string): ReadonlySet<string> {
+  if (!existsSync(join(outDir, 'run.json'))) return new Set();
+  const read = readRun(outDir);
+  const wanted = storedRun(plan, { ...prepared, provenance: { startedAt: '', plugins: [] } });
+  const differences = planDifferences(read.run, wanted);
+  if (differences.length > 0) {
+    throw new RunStateError({
+      code: 'run-plan-differs',
+      message: [`${outDir} holds another run:`, ...differences].join('\n'),
+      hint: 'Resume it with what it was begun with, or give this run another folder.',
+    });
+  }
+  const settled = read.calls.filter(
+    ({ scores, attempts }) => scores !== undefined || attempts.length >= plan.maxAttempts,
+  );
+  return new Set(settled.map(({ callId }) => callId));
 }
 
 function planOf(prepared: PreparedRun, options: RunOptions, runId: string): RunPlan {
@@ -58,6 +113,7 @@ function planOf(prepared: PreparedRun, options: RunOptions, runId: string): RunP
     clock: prepared.clock,
     locale: options.locale,
     callLimitMs: CALL_LIMIT_MS,
+    maxAttempts: options.attempts,
   });
 }
 

@@ -1,16 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, extname, join, relative } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { dirname, relative } from 'node:path';
 import { EvaError } from '@eva/core';
 import { findContribution, type NamedSlot, parseSystemManifest, slotsOf } from '@eva/core/engine';
 import { columns } from '../columns.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { FIRST_PARTY } from '../first-party.ts';
 import { projectPlugins } from '../project-plugins.ts';
+import { systemManifestFiles } from '../system-manifest-files.ts';
 import type { Terminal } from '../terminal.ts';
-
-const FOLDERS = ['manifests', 'examples'];
-const DEEPEST = 4;
-const EXTENSIONS = new Set(['.yaml', '.yml', '.json']);
 
 interface ListedSystem {
   readonly file: string;
@@ -23,8 +20,7 @@ interface ListedSystem {
 
 /** Lists the system manifests at hand. Loads no plugin. */
 export function systems(options: { readonly isJson: boolean }, terminal: Terminal): ExitCode {
-  const files = FOLDERS.flatMap((folder) => filesBelow(join(terminal.cwd, folder), DEEPEST));
-  const listed = files.flatMap((file) => describe(file, terminal) ?? []);
+  const listed = systemManifestFiles(terminal.cwd).flatMap((file) => describe(file, terminal));
   if (options.isJson) {
     terminal.out(`${JSON.stringify(listed, null, 2)}\n`);
     return EXIT.done;
@@ -40,9 +36,8 @@ export function systems(options: { readonly isJson: boolean }, terminal: Termina
   return EXIT.done;
 }
 
-function describe(file: string, terminal: Terminal): ListedSystem | undefined {
+function describe(file: string, terminal: Terminal): ListedSystem {
   const text = readFileSync(file, 'utf8');
-  if (!text.includes('eva/system@')) return undefined;
   const shown = relative(terminal.cwd, file);
   try {
     const { manifest } = parseSystemManifest(text, shown);
@@ -71,22 +66,4 @@ function missing(slots: readonly NamedSlot[], folder: string, terminal: Terminal
       return [`${kind} "${slot.use}": ${error.code}`];
     }
   });
-}
-
-function filesBelow(folder: string, depth: number): readonly string[] {
-  if (depth === 0) return [];
-  return entriesOf(folder).flatMap((entry) => {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) return entry.name === 'node_modules' ? [] : filesBelow(path, depth - 1);
-    return entry.isFile() && EXTENSIONS.has(extname(entry.name)) ? [path] : [];
-  });
-}
-
-function entriesOf(folder: string) {
-  try {
-    return readdirSync(folder, { withFileTypes: true }).sort((one, other) => (one.name < other.name ? -1 : 1));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-    throw error;
-  }
 }

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { cliProject, contributions } from '../__fixtures__/cli-project.ts';
+
+const SYSTEM =
+  'schema: eva/system@1\nid: mine\narchitecture: cascade\nstt: { use: ears }\nllm: { use: brain }\ntts: { use: mouth }\nturns: { use: floor }\n';
+const KINDS = [
+  ['stt', 'ears'],
+  ['llm', 'brain'],
+  ['tts', 'mouth'],
+  ['turns', 'floor'],
+] as const;
+
+test('tells what is there, which keys are set, and shows none of them', async () => {
+  using project = cliProject(['parts']);
+  project.install(
+    'parts',
+    KINDS.map(([kind, id]) => ({ kind, id, env: id === 'ears' ? ['EARS_KEY', 'OTHER_KEY'] : [] })),
+    contributions(KINDS.map(([kind, id]) => [kind, id, '{}'] as const)),
+  );
+  project.write('manifests/mine.yaml', SYSTEM);
+
+  const { code, out } = await project.eva(['doctor'], { EARS_KEY: 'a-secret' });
+
+  expect(code).toBe(0);
+  expect(out).toMatch(/^ok +node +\d+\.\d+\.\d+$/m);
+  expect(out).toMatch(/^ok +parts 1\.0\.0 +stt ears, llm brain, tts mouth, turns floor$/m);
+  expect(out).toMatch(/^ok +EARS_KEY +set; for stt ears$/m);
+  expect(out).toMatch(/^note +OTHER_KEY +not set; for stt ears$/m);
+  expect(out).toMatch(/^ok +manifests\/mine\.yaml +mine can be run here$/m);
+  expect(out).not.toContain('a-secret');
+});
+
+test('ends with 2 and names each plugin that cannot be used and each manifest that is wrong', async () => {
+  using project = cliProject(['broken', 'newer']);
+  project.install('broken', [{ kind: 'stt', id: 'ears' }], 'throw new Error("no such library");');
+  project.write(
+    'node_modules/newer/package.json',
+    '{ "name": "newer", "version": "2.0.0", "eva": { "protocol": 9, "contributes": [] } }',
+  );
+  project.write('mine.yaml', SYSTEM.replace('ears', 'eers'));
+
+  const { code, out } = await project.eva(['doctor', 'mine.yaml']);
+
+  expect(code).toBe(2);
+  expect(out).toMatch(/^problem +broken 1\.0\.0 +.*importing \.\/entry failed: no such library\.$/m);
+  expect(out).toMatch(/^problem +newer 2\.0\.0 +speaks protocol 9; this eva speaks 1$/m);
+  expect(out).toMatch(/^problem +mine\.yaml +stt\.use: No installed plugin offers stt "eers"/m);
+});

@@ -1,0 +1,92 @@
+import { relative } from 'node:path';
+import { EvaError } from '@eva/core';
+import { loadContribution, type PluginCatalog, type PluginPackage } from '@eva/core/engine';
+import { columns } from '../columns.ts';
+import { EXIT, type ExitCode } from '../exit-code.ts';
+import { projectPlugins } from '../project-plugins.ts';
+import { systemManifestFiles } from '../system-manifest-files.ts';
+import { type CommandContext, checkFile } from './manifest-check.ts';
+
+/** `note`: something is missing that only some runs need. */
+interface Finding {
+  readonly about: string;
+  readonly state: 'ok' | 'note' | 'problem';
+  readonly what: string;
+}
+
+const LEAST_NODE = [20, 19] as const;
+
+/** Looks at everything that a run on this machine would use. Loads plugins, calls nobody, shows no key. */
+export async function doctor(
+  manifests: readonly string[],
+  options: { readonly isJson: boolean },
+  context: CommandContext,
+): Promise<ExitCode> {
+  const { terminal, env } = context;
+  const catalog = projectPlugins(terminal.cwd, terminal);
+  const files =
+    manifests.length > 0 ? manifests : systemManifestFiles(terminal.cwd).map((file) => relative(terminal.cwd, file));
+  const findings: Finding[] = [nodeFinding(process.versions.node)];
+  for (const plugin of catalog.packages) findings.push(...(await pluginFindings(plugin, catalog)));
+  findings.push(...catalog.warnings.map((what): Finding => ({ about: 'plugins', state: 'note', what })));
+  findings.push(...keyFindings(catalog, env));
+  for (const file of files)
+    findings.push(...(await manifestFindings(file, { env, terminal: { ...terminal, err: () => {} } })));
+
+  if (options.isJson) terminal.out(`${JSON.stringify(findings, null, 2)}\n`);
+  else terminal.out(columns(findings.map(({ about, state, what }) => [state === 'ok' ? 'ok' : state, about, what])));
+  return findings.some(({ state }) => state === 'problem') ? EXIT.badInput : EXIT.done;
+}
+
+function nodeFinding(version: string): Finding {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  const isEnough = major > LEAST_NODE[0] || (major === LEAST_NODE[0] && minor >= LEAST_NODE[1]);
+  const what = isEnough ? version : `${version}; eva needs ${LEAST_NODE.join('.')} or later`;
+  return { about: 'node', state: isEnough ? 'ok' : 'problem', what };
+}
+
+async function pluginFindings(plugin: PluginPackage, catalog: PluginCatalog): Promise<readonly Finding[]> {
+  const about = `${plugin.name} ${plugin.version}`;
+  const { state } = plugin;
+  if (state.type === 'protocol-unsupported') {
+    return [{ about, state: 'problem', what: `speaks protocol ${state.protocol}; this eva speaks 1` }];
+  }
+  if (state.type === 'broken') return state.problems.map((what) => ({ about, state: 'problem', what }));
+  const broken: Finding[] = [];
+  for (const { kind, id } of state.contributes) {
+    try {
+      await loadContribution({ kind, use: `${plugin.name}#${id}`, catalog });
+    } catch (error) {
+      if (!EvaError.is(error)) throw error;
+      broken.push({ about, state: 'problem', what: error.message });
+    }
+  }
+  const offers = state.contributes.map(({ kind, id }) => `${kind} ${id}`).join(', ');
+  return broken.length > 0 ? broken : [{ about, state: 'ok', what: offers === '' ? 'a preset' : offers }];
+}
+
+function keyFindings(catalog: PluginCatalog, env: CommandContext['env']): readonly Finding[] {
+  const users = new Map<string, string[]>();
+  for (const { state } of catalog.packages) {
+    if (state.type !== 'ready') continue;
+    for (const { kind, id, env: names } of state.contributes) {
+      for (const name of names) users.set(name, [...(users.get(name) ?? []), `${kind} ${id}`]);
+    }
+  }
+  return [...users].map(([name, who]): Finding => {
+    const isSet = (env[name] ?? '') !== '';
+    return { about: name, state: isSet ? 'ok' : 'note', what: `${isSet ? 'set' : 'not set'}; for ${who.join(', ')}` };
+  });
+}
+
+/** Composing a system makes its adapters look for what they need of this machine. */
+async function manifestFindings(file: string, context: CommandContext): Promise<readonly Finding[]> {
+  const { id, problems, notes } = await checkFile(file, context);
+  const found = [
+    ...problems.map(({ message, path }): Finding => {
+      return { about: file, state: 'problem', what: path === undefined ? message : `${path}: ${message}` };
+    }),
+    ...notes.map((what): Finding => ({ about: file, state: 'note', what })),
+  ];
+  return found.length > 0 ? found : [{ about: file, state: 'ok', what: `${id ?? ''} can be run here` }];
+}

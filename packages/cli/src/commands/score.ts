@@ -1,0 +1,47 @@
+import { resolve } from 'node:path';
+import { loadDomain, loadMetrics, scoreRun } from '@eva/core/engine';
+import { recordComposites } from '@eva/report';
+import { EXIT, type ExitCode } from '../exit-code.ts';
+import { FIRST_PARTY } from '../first-party.ts';
+import { printWarnings, projectPlugins } from '../project-plugins.ts';
+import { readRun } from '../read-run.ts';
+import { printRun } from '../run-report.ts';
+import { stderrLogger } from '../stderr-logger.ts';
+import type { CommandContext } from './manifest-check.ts';
+
+export interface ScoreOptions {
+  readonly run: string;
+  readonly metrics: readonly string[] | undefined;
+  readonly isJson: boolean;
+}
+
+/** Scores what a run recorded again, with the metrics that are installed here and now. */
+export async function score(options: ScoreOptions, { terminal, env }: CommandContext): Promise<ExitCode> {
+  const folder = resolve(terminal.cwd, options.run);
+  const { run } = readRun(folder, options.run);
+  const logger = stderrLogger(terminal, { isVerbose: false });
+  const catalog = projectPlugins(terminal.cwd, terminal);
+  printWarnings(catalog, terminal);
+  const spec = { catalog, known: FIRST_PARTY, env, logger };
+  const domain = await loadDomain(run.domain, spec);
+  const metrics = await loadMetrics(options.metrics, spec);
+  const used = run.provenance.plugins.find(({ contribution }) => contribution === domain.provenance.contribution);
+  if (used !== undefined && used.entrySha256 !== domain.provenance.entrySha256) {
+    logger.warn('the domain is not the one that the calls were made with', {
+      made: `${used.package} ${used.version}`,
+      now: `${domain.provenance.package} ${domain.provenance.version}`,
+    });
+  }
+  const count = await scoreRun({
+    runDir: folder,
+    domain: domain.part,
+    metrics: metrics.map(({ part }) => part),
+    composites: recordComposites,
+    onScored: ({ callId, attempt }) => terminal.err(`${callId}  attempt ${attempt} scored\n`),
+    stopSignal: terminal.signal,
+    epochMs: () => terminal.now().getTime(),
+  });
+  terminal.err(`eva: ${count} attempts scored by ${metrics.map(({ part }) => part.id).join(', ')}\n`);
+  const code = printRun(readRun(folder, options.run), options, terminal);
+  return terminal.signal.aborted ? EXIT.interrupted : code;
+}
