@@ -1,10 +1,16 @@
 import path from 'node:path';
 import type { Domain, JsonObject } from '@eva/core';
 import { airlineTools } from '@eva/domain-airline/tools';
+import { itsmTools } from '@eva/domain-itsm/tools';
+import { medicalHrTools } from '../../packages/domains-medical-hr/src/tools.ts';
 import { type EvaBenchDomain, type EvaBenchRecord, evaBenchRecords } from './eva-bench-record.ts';
 
 /** Domains whose tools exist; the others have their data only. */
-const TOOLS: { readonly [domain: string]: Domain['tools'] } = { airline: airlineTools };
+const TOOLS: { readonly [domain: string]: Domain['tools'] } = {
+  airline: airlineTools,
+  itsm: itsmTools,
+  medical_hr: medicalHrTools,
+};
 
 export function toolsOf(domain: EvaBenchDomain): Pick<Domain, 'tools'> {
   const tools = TOOLS[domain];

@@ -1,0 +1,86 @@
+import type { Json, JsonObject, RehearsalInput, RehearsalStep } from '@eva/core';
+import { findYesNo, spokenWords } from '@eva/core/spoken';
+
+/** A piece of a call that comes to a `T`. Pieces are joined with `yield*`. */
+export type Piece<T> = Generator<RehearsalStep, T, RehearsalInput>;
+
+/** What a call carries from one piece to the next. */
+export interface Talk {
+  readonly today: string;
+  readonly fault: string | undefined;
+  /** What the caller asked for last. */
+  request: string;
+  /** The verified person; empty before. */
+  employeeId: string;
+  /** Statements to be made before the next question, since whatever is said waits for an answer. */
+  notes: string[];
+}
+
+/** One thing an agent can do for a verified caller. */
+export type Flow = (talk: Talk) => Piece<'done' | 'transferred'>;
+
+/** Thrown where the caller is not understood however often a question is put. */
+export class NotUnderstood extends Error {}
+
+const TRIES = 6;
+const REPEAT = /\b(repeat|say (that|it) again|once more|pardon|hello)\b/;
+
+export function* hear(talk: Talk, text: string): Piece<string> {
+  const whole = [...talk.notes, text].join(' ');
+  talk.notes = [];
+  for (let attempt = 0; ; attempt += 1) {
+    const input = yield { type: 'say', text: whole };
+    const heard = input.type === 'heard' ? words(input.text) : '';
+    const isLost = heard === '' || REPEAT.test(heard);
+    if (!isLost || attempt === TRIES) return heard;
+  }
+}
+
+/** Asks until the answer means something. */
+export function* ask<T>(talk: Talk, text: string, understand: (heard: string) => T | undefined): Piece<T> {
+  let question = text;
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    const answer = understand(yield* hear(talk, question));
+    if (answer !== undefined) return answer;
+    question = `Sorry, I need that to go on. ${text}`;
+  }
+  throw new NotUnderstood();
+}
+
+export function* askYes(talk: Talk, text: string): Piece<boolean> {
+  return (yield* ask(talk, text, findYesNo)) === 'yes';
+}
+
+/** The first of the values whose words are heard. */
+export function choice<const T extends string>(
+  ...options: readonly (readonly [pattern: RegExp, value: T])[]
+): (heard: string) => T | undefined {
+  return (heard) => options.find(([pattern]) => pattern.test(heard))?.[1];
+}
+
+export function* use(tool: string, parameters: JsonObject): Piece<JsonObject> {
+  const input = yield { type: 'call', tool, arguments: parameters };
+  // Every tool of this domain answers with an object.
+  return input.type === 'result' ? (input.result as JsonObject) : {};
+}
+
+export function succeeded(result: JsonObject): boolean {
+  return result.status === 'success';
+}
+
+export function textAt(result: Json | undefined, ...path: readonly string[]): string {
+  const value = path.reduce<Json | undefined>(
+    (at, key) => (typeof at === 'object' && at !== null && !Array.isArray(at) ? (at as JsonObject)[key] : undefined),
+    result,
+  );
+  return typeof value === 'string' ? value : '';
+}
+
+export function rowsAt(result: JsonObject, key: string): readonly JsonObject[] {
+  const rows = result[key];
+  return Array.isArray(rows) ? rows : [];
+}
+
+function words(heard: string): string {
+  return spokenWords(heard).join(' ');
+}
