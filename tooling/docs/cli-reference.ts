@@ -10,6 +10,12 @@ const COMMANDS: readonly (readonly string[])[] = [
   ['manifest', 'check'],
   ['manifest', 'schema'],
   ['doctor'],
+  ['domain', 'list'],
+  ['domain', 'show'],
+  ['domain', 'validate'],
+  ['domain', 'solve'],
+  ['domain', 'new'],
+  ['import', 'eva-bench'],
 ];
 
 /** docs/reference/cli.md: what `--help` says, command by command, so that page and program can't differ. */

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { type Domain, defineContribution, defineOptions, InputError, scenariosIn } from '@eva/core';
 import { z } from 'zod';
 import { AIRLINE_NAME } from './airline.ts';
+import { outlineOf } from './outline/outline.ts';
 import { rehearsalOf } from './rehearsal/rehearsal.ts';
 import { airlineTools } from './tools.ts';
 import { readVocabulary } from './vocabulary.ts';
@@ -55,6 +56,7 @@ export default defineContribution({
       callErrorTypes: CALL_ERROR_TYPES,
       scenarios: () => scenariosIn(fileURLToPath(new URL('scenarios/', DATA))),
       rehearsal: rehearsalOf,
+      outline: outlineOf,
     };
   },
 });

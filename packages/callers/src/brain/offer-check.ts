@@ -76,7 +76,9 @@ type Reading =
 
 function readLimit(words: readonly string[], limit: Limit, today: string): Reading {
   if (limit.value === 'words') {
-    return { type: hasCue(words, limit.words ?? []) ? 'fits' : 'unheard' };
+    const unwanted = lastCue(words, limit.notWords ?? []);
+    if (unwanted !== undefined) return { type: 'fails', value: words.slice(unwanted.start, unwanted.end).join(' ') };
+    return { type: limit.words === undefined || hasCue(words, limit.words) ? 'fits' : 'unheard' };
   }
   const value = valueIn(words, limit, today);
   if (value === undefined) return { type: limit.isOptional === true ? 'fits' : 'unheard' };

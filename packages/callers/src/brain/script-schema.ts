@@ -21,6 +21,7 @@ const limit = z.strictObject({
     .optional()
     .describe('The only values that will do.'),
   words: cues.optional().describe('For `words`: one of these must be in the offer.'),
+  notWords: cues.optional().describe('For `words`: none of these may be in the offer.'),
   zero: cues.optional().describe('For amounts: heard instead of a figure, these mean that nothing is to be paid.'),
   isOptional: z
     .boolean()

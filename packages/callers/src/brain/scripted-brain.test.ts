@@ -92,6 +92,20 @@ describe('the scripted caller', () => {
     expect(brain.hear(late)).toEqual(says('No, that is too late.'));
   });
 
+  it('declines an offer with words that it must not have, and takes one without', () => {
+    const limits = [{ value: 'words', notWords: ['one stop', 'two stops'], otherwise: 'No, I need a direct flight.' }];
+    const brain = talking({
+      ...SCRIPT,
+      decisions: [{ when: ['shall i book'], limits, accept: 'Yes, please book it.' }],
+    });
+
+    expect([
+      brain.hear('a flight with one stop shall i book it'),
+      brain.hear('a flight with one stop shall i book it'),
+      brain.hear('a flight at noon shall i book it'),
+    ]).toEqual([REPEAT, says('No, I need a direct flight.'), says('Yes, please book it.')]);
+  });
+
   it('asks for a value it did not hear, and remembers the one it did', () => {
     const brain = talking();
 

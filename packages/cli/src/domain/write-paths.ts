@@ -12,7 +12,7 @@ const ALL_CHOICES_UP_TO = 6;
  */
 export function secondPaths(domain: Domain, scenario: Scenario, { calls }: Replay): readonly Finding[] {
   const trace = calls.map(({ call }) => call);
-  const writes = [...calls.keys()].filter((index) => isWrite(domain, calls[index]));
+  const writes = calls.flatMap((done, index) => (isWrite(domain, done) ? [index] : []));
   const fewer = choices(writes).find(
     (left) =>
       replay(
@@ -71,7 +71,7 @@ function requiredOf({ parameters }: DomainTool): readonly string[] {
   return Array.isArray(required) ? required.map(String) : [];
 }
 
-function isWrite(domain: Domain, done: Replay['calls'][number] | undefined): boolean {
-  const tool = domain.tools.find(({ name }) => name === done?.call.tool);
-  return tool?.effect === 'write' && (done?.result as JsonObject).status !== 'error';
+function isWrite(domain: Domain, { call, result }: Replay['calls'][number]): boolean {
+  const tool = domain.tools.find(({ name }) => name === call.tool);
+  return tool?.effect === 'write' && (result as JsonObject).status !== 'error';
 }

@@ -11,6 +11,7 @@ import type { Flow, FlowEnd } from './flow.ts';
 import { identifyCaller } from './identify-caller.ts';
 import { recoverFromDisruption } from './irregular-operations.ts';
 import { rebookMissedFlight } from './missed-flight.ts';
+import { protectOthers } from './other-passenger.ts';
 import { part, type Reservation, succeeded } from './reservation.ts';
 import { joinStandby } from './standby.ts';
 import { offerTransfer } from './transfer.ts';
@@ -26,6 +27,7 @@ const FLOWS: { readonly [name: string]: Flow } = {
   compensation: compensate,
   exception: reviewException,
   extras: addExtras,
+  'other-passenger': protectOthers,
 };
 
 export const FLOW_NAMES: readonly string[] = Object.keys(FLOWS);

@@ -7,12 +7,15 @@ export interface Wishes {
   readonly arriveBy?: string;
   readonly leaveAfter?: string;
   readonly leaveBefore?: string;
+  /** This flight and no other. */
+  readonly leaveAt?: string;
   /** Limit of all that is to be paid, in dollars. */
   readonly atMost?: number;
   readonly order?: 'cheapest' | 'earliest' | 'latest';
 }
 
-const TIME_PATTERNS: readonly (readonly [RegExp, 'arriveBy' | 'leaveAfter' | 'leaveBefore'])[] = [
+const TIME_PATTERNS: readonly (readonly [RegExp, 'arriveBy' | 'leaveAfter' | 'leaveBefore' | 'leaveAt'])[] = [
+  [/\b(?:leaves|departs|leaving|departing) at\b(.*)/, 'leaveAt'],
   [/\b(?:leave|leaves|leaving|depart|departs|departing|departure)\b.*?\b(?:before|by)\b(.*)/, 'leaveBefore'],
   [/\b(?:after|later than)\b(.*)/, 'leaveAfter'],
   [/\b(?:before|by|until|no later than|at the latest)\b(.*)/, 'arriveBy'],
@@ -82,6 +85,7 @@ function fits(option: FlightOption, wishes: Wishes, total: number): boolean {
   return (
     (wishes.arriveBy === undefined ||
       (option.arrival_time <= wishes.arriveBy && option.arrival_time > option.departure_time)) &&
+    (wishes.leaveAt === undefined || option.departure_time === wishes.leaveAt) &&
     (wishes.leaveAfter === undefined || option.departure_time >= wishes.leaveAfter) &&
     (wishes.leaveBefore === undefined || option.departure_time <= wishes.leaveBefore) &&
     (wishes.atMost === undefined || total <= wishes.atMost)

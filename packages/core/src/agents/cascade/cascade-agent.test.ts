@@ -35,7 +35,7 @@ test('greets as soon as the line is open, without being asked and without the la
   expect(call.agentHeard).toEqual([[80, 680]]);
   expect(call.report).toEqual({
     failure: null,
-    pacing: { frames: 30, lateMs: { p50: 0, p99: 0, max: 0 } },
+    pacing: { frames: 30, doubled: 0, lateMs: { p50: 0, p99: 0, max: 0 } },
     replies: 1,
   });
 });
