@@ -1,15 +1,27 @@
+import { benchCallsPerCore } from './calls-per-core.ts';
+import { benchEars } from './ears.ts';
 import type { Figure } from './figure.ts';
+import { benchPage } from './page.ts';
+import { benchResumeScan } from './resume-scan.ts';
+import { benchScoring } from './scoring.ts';
 import { benchStartUp } from './start-up.ts';
 import { benchVirtualClock } from './virtual-clock.ts';
 import { benchWallPacing } from './wall-pacing.ts';
 
 const suites = new Map<string, () => Promise<readonly Figure[]>>([
+  ['ears', benchEars],
   ['start-up', benchStartUp],
   ['virtual-clock', benchVirtualClock],
   ['wall-pacing', benchWallPacing],
+  ['calls-per-core', benchCallsPerCore],
+  ['scoring', benchScoring],
+  ['resume-scan', benchResumeScan],
+  ['page', benchPage],
 ]);
 
-const asked = process.argv.slice(2);
+const given = process.argv.slice(2);
+// A flag and its value belong to the suite that reads them.
+const asked = given.filter((name, index) => !name.startsWith('--') && !given[index - 1]?.startsWith('--'));
 const unknown = asked.filter((name) => !suites.has(name));
 if (unknown.length > 0) {
   console.error(`bench: no suite "${unknown.join('", "')}"; expected ${[...suites.keys()].join(', ')}`);

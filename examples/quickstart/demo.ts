@@ -2,8 +2,6 @@ import { readdirSync, rmSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { processTerminal, runCli } from '@eva/cli';
-import { ensurePackages } from '../../tooling/debian/ensure-packages.ts';
-import { pocketSphinx } from '../../tooling/debian/pocketsphinx.ts';
 
 /** A change of plans, a missed flight, a second thought: three calls that take different tools. */
 const SCENARIOS = ['1.1', '3.1', '5.1'];
@@ -15,7 +13,6 @@ process.chdir(REPOSITORY);
 process.exitCode = await demo();
 
 async function demo(): Promise<number> {
-  if (!ensurePackages(pocketSphinx('The demo hears with PocketSphinx'))) return 2;
   clearLastDemo();
   console.error(
     'Three calls on a simulated telephone line: every word below was spoken, and heard through 8 kHz audio.\n',

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { probePocketSphinx } from '@eva/adapter-pocketsphinx/probe';
 import { composeSystem, discoverPlugins, parseSystemManifest } from '@eva/core/engine';
 import { describe, expect, it } from 'vitest';
 import { quickstart, runOneCall } from './quickstart.ts';
@@ -8,10 +7,7 @@ import { quickstart, runOneCall } from './quickstart.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const CALL_MS = 240_000;
 
-const probe = probePocketSphinx();
-if (!probe.ok) console.warn(`skipped: calls in real audio need PocketSphinx (${probe.install})`);
-
-describe.skipIf(!probe.ok)('the run engine with real parts', () => {
+describe('the run engine with real parts', () => {
   it(
     'scores an agent that answers late instead of taking it for a machine that keeps no time',
     async () => {

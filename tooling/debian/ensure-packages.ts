@@ -5,7 +5,7 @@ export interface DebianNeed {
   readonly packages: readonly string[];
   /** Whether the machine has what the packages bring, from wherever it came. */
   isThere(): boolean;
-  /** Who needs it and for what, as the beginning of a sentence: "The demo hears with PocketSphinx". */
+  /** Who needs it and for what, as the beginning of a sentence: "Tests open the page of a run in Chromium". */
   readonly why: string;
 }
 

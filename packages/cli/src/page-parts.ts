@@ -3,23 +3,19 @@ import { basename, dirname, join } from 'node:path';
 import type { Json, JsonObject } from '@eva/core';
 import { readEventFile, type StoredCall } from '@eva/core/engine';
 import type { PageCall, PageRun } from '@eva/report';
+import { localEars } from './local-ears.ts';
 import { readCallContext } from './read-call-context.ts';
 import type { ReadCall, ReadRun } from './read-run.ts';
 import { reasonOf, summaryOf } from './run-report.ts';
 
 /** Slots of a manifest in the order in which sound passes through them. */
 const SLOTS = ['stt', 'llm', 'tts', 's2s', 'audioLlm', 'turns', 'agent'];
-/** Recognisers of these packages run here and are meant for synthetic voices. */
-const LOCAL_EARS = /^@eva\/adapter-(?:local|pocketsphinx)$/;
 
 export function pageRun(read: ReadRun): PageRun {
   const { run, calls } = read;
   // Only ids are sure to be in a folder that somebody sent; what else is missing is left out.
   const { caller, provenance, domain, locale, clock, seed, trials }: Partial<ReadRun['run']> = run;
-  const { plugins = [], startedAt = '', evaVersion = '', gitSha = '' } = provenance ?? {};
-  const ears = plugins.filter(
-    ({ contribution, package: name }) => contribution.startsWith('stt/') && LOCAL_EARS.test(name),
-  );
+  const { startedAt = '', evaVersion = '', gitSha = '' } = provenance ?? {};
   const callerParts = caller === undefined ? [] : [caller.id, ...partsOf(caller.manifest).map(({ value }) => value)];
   const facts = [
     ['Domain', domain],
@@ -40,7 +36,7 @@ export function pageRun(read: ReadRun): PageRun {
       parts: [...(pipeline === undefined ? [] : [{ name: 'pipeline', value: pipeline }]), ...partsOf(manifest)],
       summary: summaryOf(read, id),
     })),
-    localEars: [...new Set(ears.map(({ contribution }) => contribution.replace('stt/', '')))],
+    localEars: localEars(run),
     facts: facts.flatMap(([name, value]) =>
       value === '' || value === undefined ? [] : [{ name, value: String(value) }],
     ),

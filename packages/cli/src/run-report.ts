@@ -1,6 +1,7 @@
 import { relative } from 'node:path';
 import { formatRunTable, type RunSummary, summariseRun } from '@eva/report';
 import { EXIT, type ExitCode } from './exit-code.ts';
+import { localEars } from './local-ears.ts';
 import type { ReadCall, ReadRun } from './read-run.ts';
 import type { Terminal } from './terminal.ts';
 import { trialsOf } from './trials-of.ts';
@@ -9,6 +10,7 @@ import { trialsOf } from './trials-of.ts';
 export function printRun(read: ReadRun, options: { readonly isJson: boolean }, terminal: Terminal): ExitCode {
   const summaries = read.run.systems.map(({ id }) => ({ id, summary: summaryOf(read, id) }));
   const unscored = read.calls.filter((call) => call.scores === undefined);
+  const ears = localEars(read.run);
   const code = unscored.length === 0 ? EXIT.done : EXIT.incomplete;
   if (options.isJson) {
     const calls = read.calls.map(({ callId, folder, record, scores, attempts }) => ({
@@ -23,7 +25,7 @@ export function printRun(read: ReadRun, options: { readonly isJson: boolean }, t
       })),
     }));
     const { runId, domain, clock, seed, trials, locale } = read.run;
-    const run = { runId, domain, clock, seed, trials, locale, folder: read.folder };
+    const run = { runId, domain, clock, seed, trials, locale, localEars: ears, folder: read.folder };
     terminal.out(`${JSON.stringify({ schema: 1, run, systems: summaries, calls }, null, 2)}\n`);
     return code;
   }
@@ -32,6 +34,9 @@ export function printRun(read: ReadRun, options: { readonly isJson: boolean }, t
     terminal.out(`${formatRunTable(summary, { color: terminal.hasColor })}\n\n`);
   }
   for (const call of unscored) terminal.out(`${call.callId} is not scored: ${reasonOf(call)}\n`);
+  if (ears.length > 0) {
+    terminal.out(`local ears (${ears.join(', ')}): synthetic voices only; what they mishear is part of these scores\n`);
+  }
   terminal.out(`recordings, logs and scores: ${relative(terminal.cwd, read.folder) || '.'}\n`);
   return code;
 }
