@@ -31,7 +31,7 @@ describe('local ears', () => {
     expect(adapter.identity).toEqual({
       provider: 'local',
       model: expect.stringMatching(/^ears-\d/),
-      resolvedModel: 'local ears: synthetic voices only',
+      remark: 'local ears: synthetic voices only',
     });
   });
 

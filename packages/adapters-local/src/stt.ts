@@ -28,7 +28,7 @@ export default defineContribution({
   options: defineOptions(earsOptions),
   create: (_options: EarsOptions): SttAdapter => ({
     kind: 'stt',
-    identity: { provider: 'local', model: `ears-${installedCard().version}`, resolvedModel: REMARK },
+    identity: { provider: 'local', model: `ears-${installedCard().version}`, remark: REMARK },
     accepts: [LINE_FORMAT],
     capabilities: { partials: true, endpointing: false },
     open: openStream,

@@ -5,6 +5,8 @@ export interface ModelIdentity {
   readonly model: string;
   /** What the provider said it served, when it says. */
   readonly resolvedModel?: string;
+  /** A limit that a reader of any result has to know, such as "synthetic voices only". */
+  readonly remark?: string;
 }
 
 export interface Usage {

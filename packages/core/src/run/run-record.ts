@@ -4,6 +4,7 @@ import type { TimingBudget, TimingCertificate } from '../line/timing-certificate
 import type { StoredScores } from '../metrics/stored-scores.ts';
 import type { CallEnding } from '../protocol/call-context.ts';
 import type { Millis } from '../protocol/clock.ts';
+import type { ModelIdentity } from '../protocol/identity.ts';
 import type { JsonObject } from '../protocol/json.ts';
 import type { Fault, Verdict } from './fault.ts';
 import type { RunProvenance } from './run-provenance.ts';
@@ -24,7 +25,13 @@ export interface StoredRun {
   /** Most attempts at one call. */
   readonly maxAttempts: number;
   readonly timingBudget: TimingBudget;
-  readonly systems: readonly { readonly id: string; readonly pipeline: string; readonly manifest: JsonObject }[];
+  readonly systems: readonly {
+    readonly id: string;
+    readonly pipeline: string;
+    readonly manifest: JsonObject;
+    /** By slot, what each part says that it is. */
+    readonly models: { readonly [slot: string]: ModelIdentity };
+  }[];
   readonly caller: { readonly id: string; readonly manifest: JsonObject };
   readonly metrics: readonly StoredMetric[];
   /** In the order of the plan; each is kept as `scenarios/ID.json`, with this SHA-256, hex. */

@@ -22,7 +22,9 @@ export function storedRun(plan: RunPlan, { systems, caller, metrics, provenance 
     ...settings,
     systems: systemIds.flatMap((id) => {
       const system = systems.get(id);
-      return system === undefined ? [] : [{ id, pipeline: system.pipeline, manifest: system.manifest }];
+      return system === undefined
+        ? []
+        : [{ id, pipeline: system.pipeline, manifest: system.manifest, models: modelsOf(system) }];
     }),
     caller: { id: caller.id, manifest: caller.manifest },
     metrics: metrics.map(({ id, version, gate }) => ({ id, version, isGate: gate !== undefined })),
@@ -30,6 +32,10 @@ export function storedRun(plan: RunPlan, { systems, caller, metrics, provenance 
     calls: calls.map(storedPlannedCall),
     provenance,
   };
+}
+
+function modelsOf({ parts }: ComposedSystem): StoredRun['systems'][number]['models'] {
+  return Object.fromEntries(Object.entries(parts).map(([slot, part]) => [slot, part.identity]));
 }
 
 /** Reads `run.json`; undefined when there is none. */
