@@ -27,6 +27,8 @@ const HIGHEST_RATE_HZ = 192_000;
 const SLACK_SAMPLES = 4;
 const FULL_SCALE = 32_768;
 
+type Library = Pick<typeof import('@alexanderolsen/libsamplerate-js'), 'ConverterType' | 'create'>;
+
 /** Loads libsamplerate (WebAssembly): inside a call, `clock.hold` it. */
 export async function createResampler(rates: ResamplerRates): Promise<Resampler> {
   const { fromHz, toHz } = rates;
@@ -36,7 +38,9 @@ export async function createResampler(rates: ResamplerRates): Promise<Resampler>
     return { process: (samples) => samples.slice(), tail: () => new Int16Array(0), latencyMs: 0 };
   }
 
-  const { ConverterType, create } = await import('@alexanderolsen/libsamplerate-js');
+  // A CommonJS package: Node itself offers its names on the default, loaders that know its origin offer them directly.
+  const library: Library & { readonly default?: Library } = await import('@alexanderolsen/libsamplerate-js');
+  const { ConverterType, create } = library.default ?? library;
   // Flat up to 90 % of half the lower rate (3.6 kHz on the telephone), 121 dB above; https://libsndfile.github.io/libsamplerate/
   const engine = await create(1, fromHz, toHz, { converterType: ConverterType.SRC_SINC_MEDIUM_QUALITY });
 
