@@ -2,20 +2,17 @@ import path from 'node:path';
 import type { Domain, JsonObject } from '@eva/core';
 import { airlineTools } from '@eva/domain-airline/tools';
 import { itsmTools } from '@eva/domain-itsm/tools';
-import { medicalHrTools } from '../../packages/domains-medical-hr/src/tools.ts';
+import { medicalHrTools } from '@eva/domain-medical-hr/tools';
 import { type EvaBenchDomain, type EvaBenchRecord, evaBenchRecords } from './eva-bench-record.ts';
 
-/** Domains whose tools exist; the others have their data only. */
-const TOOLS: { readonly [domain: string]: Domain['tools'] } = {
+const TOOLS: { readonly [domain in EvaBenchDomain]: Domain['tools'] } = {
   airline: airlineTools,
   itsm: itsmTools,
   medical_hr: medicalHrTools,
 };
 
 export function toolsOf(domain: EvaBenchDomain): Pick<Domain, 'tools'> {
-  const tools = TOOLS[domain];
-  if (!tools) throw new Error(`there are no tools of ${domain} yet`);
-  return { tools };
+  return { tools: TOOLS[domain] };
 }
 
 /** Records of a domain, read when the first vector asks for one and from wherever that run has its data. */

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { databaseHash, type Json, type JsonObject, sessionMismatches } from '@eva/core';
 import { createToolExecutor } from '@eva/core/engine';
+import { medicalHrTools } from '@eva/domain-medical-hr/tools';
 import { expect, test } from 'vitest';
-import { medicalHrTools } from '../../packages/domains-medical-hr/src/tools.ts';
 import { evaBenchRecords } from './eva-bench-record.ts';
 import { sharedDir } from './shared-dir.ts';
 

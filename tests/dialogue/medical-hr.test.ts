@@ -1,6 +1,6 @@
 import type { Domain, JsonObject, Scenario } from '@eva/core';
+import medicalHr from '@eva/domain-medical-hr/domain';
 import { describe, expect, it } from 'vitest';
-import medicalHr from '../../packages/domains-medical-hr/src/domain.ts';
 import { HOST, textCall } from './text-call.ts';
 
 const domain: Domain = await medicalHr.create({}, HOST);

@@ -24,7 +24,7 @@ export function replay(domain: Domain, scenario: Scenario, trace: readonly Trace
   return { calls, finalDb: executor.db, isSolved: isExpected(scenario, executor.db) };
 }
 
-export function isExpected({ expectedDb }: Scenario, db: JsonObject): boolean {
+function isExpected({ expectedDb }: Scenario, db: JsonObject): boolean {
   return databaseHash(db) === databaseHash(expectedDb) && Object.keys(sessionMismatches(expectedDb, db)).length === 0;
 }
 

@@ -140,7 +140,7 @@ function stopLimit({ isNonstop }: GoalLimits): readonly JsonObject[] {
   return [{ value: 'words', notWords: ['one stop', 'two stops'], otherwise: 'No, I need a direct flight.' }];
 }
 
-export const CANCELLING = ['shall i cancel', 'cancel it'];
+const CANCELLING = ['shall i cancel', 'cancel it'];
 
 export function cancelling(wantsMoney: boolean): JsonObject {
   const limits = wantsMoney
