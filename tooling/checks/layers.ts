@@ -10,8 +10,8 @@ const MAY_IMPORT: readonly { readonly family: RegExp; readonly from: readonly Re
   { family: /^@eva\/adapter-kit$/, from: [/^@eva\/core$/] },
   { family: /^@eva\/testing$/, from: [/^@eva\/core$/, /^@eva\/adapter-kit$/] },
   { family: /^@eva\/adapter-/, from: [/^@eva\/core$/, /^@eva\/adapter-kit$/] },
-  { family: /^@eva\/(callers|perturbations|metrics|judges|report|domain-.*)$/, from: [/^@eva\/core$/] },
-  { family: /^@eva\/cli$/, from: [/^@eva\/core$/, /^@eva\/report$/] },
+  { family: /^@eva\/(callers|perturbations|metrics|judges|report|tool-server|domain-.*)$/, from: [/^@eva\/core$/] },
+  { family: /^@eva\/cli$/, from: [/^@eva\/core$/, /^@eva\/report$/, /^@eva\/tool-server$/] },
 ];
 
 /** Entry points that only the command line and test support may use. */

@@ -21,6 +21,7 @@ export function readPackages(root: string): readonly WorkspacePackage[] {
         readonly exports?: Record<string, unknown>;
         readonly dependencies?: Record<string, string>;
         readonly peerDependencies?: Record<string, string>;
+        readonly peerDependenciesMeta?: Record<string, { readonly optional?: boolean }>;
         readonly devDependencies?: Record<string, string>;
         readonly eva?: { readonly plugins?: readonly string[] };
       };
@@ -28,7 +29,11 @@ export function readPackages(root: string): readonly WorkspacePackage[] {
         folder,
         name: json.name,
         exports: json.exports ?? {},
-        dependencies: Object.keys({ ...json.dependencies, ...json.peerDependencies }),
+        // An optional peer is used when the project has it, and never imported by name.
+        dependencies: [
+          ...Object.keys(json.dependencies ?? {}),
+          ...Object.keys(json.peerDependencies ?? {}).filter((peer) => !json.peerDependenciesMeta?.[peer]?.optional),
+        ],
         devDependencies: Object.keys(json.devDependencies ?? {}),
         ...(json.eva === undefined ? {} : { eva: json.eva }),
       };
