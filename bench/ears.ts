@@ -13,6 +13,8 @@ import { count, shown, type Tally } from './ears/tally.ts';
 import { type Figure, median } from './figure.ts';
 
 const DEFAULT_ITEMS = 8;
+/** Settings of the decoder were chosen while looking at items of this seed; another is a fairer question. */
+const DEFAULT_SEED = 4177;
 /** Spoilt lines and the other recogniser hear this share of the items. */
 const SAMPLE = 4;
 
@@ -27,16 +29,16 @@ const GOALS: { readonly [group: string]: string } = {
   'names, unknown': '>= 80 %',
 };
 
-/** How well the ears hear the packaged voices; `--items N` sets how many items of each kind each voice says. */
+/** How well the ears hear the packaged voices; `--items N` of each kind for each voice, drawn with `--seed N`. */
 export async function benchEars(): Promise<readonly Figure[]> {
-  const flag = process.argv.indexOf('--items');
-  const items = flag < 0 ? DEFAULT_ITEMS : Number(process.argv[flag + 1]);
+  const items = numberOf('--items') ?? DEFAULT_ITEMS;
+  const seed = numberOf('--seed') ?? DEFAULT_SEED;
   const ears = await earsContribution.create(earsContribution.options.parse({}), aHost());
   const sphinx = pocketSphinxAdapter();
   const figures: Figure[] = [];
   const latencies: number[] = [];
 
-  for (const group of benchGroups(items)) {
+  for (const group of benchGroups(items, seed)) {
     const sample = group.items.slice(0, Math.ceil(items / SAMPLE));
     await using hearer = await openHearer(ears, group.keyterms ?? []);
     for (const voice of FLITE_VOICES) {
@@ -64,6 +66,11 @@ export async function benchEars(): Promise<readonly Figure[]> {
     ...(await measureSpeed(ears)),
   );
   return figures;
+}
+
+function numberOf(flag: string): number | undefined {
+  const at = process.argv.indexOf(flag);
+  return at < 0 ? undefined : Number(process.argv[at + 1]);
 }
 
 /** All voices together. */

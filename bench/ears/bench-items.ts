@@ -13,11 +13,12 @@ export interface BenchGroup {
   readonly keyterms?: readonly string[];
 }
 
-const SEED = 4177;
 const TODAY = '2026-06-01';
 
 /** Sentences of the held-out side: none of their values and none of their unseen words occur in training. */
-export function benchGroups(count: number): readonly BenchGroup[] {
+export function benchGroups(count: number, seed: number): readonly BenchGroup[] {
+  const drawn = (kinds: readonly string[], items: number, isWanted?: (sentence: Sentence) => boolean) =>
+    draw({ seed, kinds, count: items, ...(isWanted === undefined ? {} : { isWanted }) });
   const known = readBaseLanguage().words;
   const names = drawn(['name'], 40, ({ item }) => isUnknown(item, known));
   const nameWords = [...new Set(names.flatMap(({ item = '' }) => item.split(' ')))];
@@ -37,13 +38,16 @@ export function benchGroups(count: number): readonly BenchGroup[] {
   ];
 }
 
-function drawn(
-  kinds: readonly string[],
-  count: number,
-  isWanted: (sentence: Sentence) => boolean = () => true,
-): readonly Sentence[] {
+interface Drawing {
+  readonly seed: number;
+  readonly kinds: readonly string[];
+  readonly count: number;
+  readonly isWanted?: (sentence: Sentence) => boolean;
+}
+
+function draw({ seed, kinds, count, isWanted = () => true }: Drawing): readonly Sentence[] {
   const found = new Map<string, Sentence>();
-  for (const sentence of sentences({ seed: SEED, count: 100_000, split: 'held-out', kinds })) {
+  for (const sentence of sentences({ seed, count: 100_000, split: 'held-out', kinds })) {
     if (isWanted(sentence)) found.set(sentence.text, sentence);
     if (found.size === count) break;
   }
