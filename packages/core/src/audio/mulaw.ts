@@ -8,6 +8,11 @@ export function mulawFromPcm(samples: Int16Array): Uint8Array {
   return mulaw.encode(samples);
 }
 
+/** What the library makes of each byte. Looked up, because whole recordings are read while other calls wait. */
+const PCM_OF_MULAW: Int16Array = mulaw.decode(Uint8Array.from({ length: 256 }, (_, byte) => byte));
+
 export function pcmFromMulaw(bytes: Uint8Array): Int16Array {
-  return mulaw.decode(bytes);
+  const samples = new Int16Array(bytes.length);
+  for (let index = 0; index < bytes.length; index += 1) samples[index] = PCM_OF_MULAW[bytes[index] ?? 0] ?? 0;
+  return samples;
 }

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { endianness } from 'node:os';
 import type { WaveFile } from 'wavefile';
 import { InputError } from '../errors/input-error.ts';
 import { LINE_FORMAT } from '../protocol/audio-format.ts';
@@ -7,33 +8,58 @@ import { pcmFromMulaw } from './mulaw.ts';
 const HEADER_BYTES = 44;
 const STEREO_SAMPLE_BYTES = 4;
 
+interface Tracks {
+  readonly caller: Uint8Array;
+  readonly agent: Uint8Array;
+}
+
+/** A tenth of a megabyte: five seconds of a line. */
+const PIECE_SAMPLES = 5 * LINE_FORMAT.sampleRateHz;
+
 /**
  * The recording of a line: stereo, PCM of 16 bits, 8000 Hz; caller left, agent right, the shorter one padded with
  * silence. The same tracks give the same bytes. Written by hand, because the library takes seconds for a long call.
  */
-export function wavFromTracks(tracks: { readonly caller: Uint8Array; readonly agent: Uint8Array }): Uint8Array {
-  const caller = pcmFromMulaw(tracks.caller);
-  const agent = pcmFromMulaw(tracks.agent);
+export function wavFromTracks(tracks: Tracks): Uint8Array {
+  return new Uint8Array(Buffer.concat([...wavPieces(tracks)]));
+}
+
+/** The same file in pieces, header first: the whole of a long call would hold up the frames of other calls. */
+export function* wavPieces({ caller, agent }: Tracks): Generator<Uint8Array> {
   const samples = Math.max(caller.length, agent.length);
-  const wav = Buffer.alloc(HEADER_BYTES + samples * STEREO_SAMPLE_BYTES);
-  wav.write('RIFF', 0, 'latin1');
-  wav.writeUInt32LE(wav.length - 8, 4);
-  wav.write('WAVEfmt ', 8, 'latin1');
-  wav.writeUInt32LE(16, 16);
-  wav.writeUInt16LE(1, 20);
-  wav.writeUInt16LE(2, 22);
-  wav.writeUInt32LE(LINE_FORMAT.sampleRateHz, 24);
-  wav.writeUInt32LE(LINE_FORMAT.sampleRateHz * STEREO_SAMPLE_BYTES, 28);
-  wav.writeUInt16LE(STEREO_SAMPLE_BYTES, 32);
-  wav.writeUInt16LE(16, 34);
-  wav.write('data', 36, 'latin1');
-  wav.writeUInt32LE(samples * STEREO_SAMPLE_BYTES, 40);
-  for (let index = 0; index < samples; index += 1) {
-    const at = HEADER_BYTES + index * STEREO_SAMPLE_BYTES;
-    wav.writeInt16LE(caller[index] ?? 0, at);
-    wav.writeInt16LE(agent[index] ?? 0, at + 2);
+  yield header(samples);
+  for (let at = 0; at < samples; at += PIECE_SAMPLES) {
+    const end = Math.min(samples, at + PIECE_SAMPLES);
+    yield interleaved(pcmFromMulaw(caller.subarray(at, end)), pcmFromMulaw(agent.subarray(at, end)), end - at);
   }
-  return new Uint8Array(wav.buffer, wav.byteOffset, wav.length);
+}
+
+function header(samples: number): Uint8Array {
+  const dataBytes = samples * STEREO_SAMPLE_BYTES;
+  const head = Buffer.alloc(HEADER_BYTES);
+  head.write('RIFF', 0, 'latin1');
+  head.writeUInt32LE(HEADER_BYTES - 8 + dataBytes, 4);
+  head.write('WAVEfmt ', 8, 'latin1');
+  head.writeUInt32LE(16, 16);
+  head.writeUInt16LE(1, 20);
+  head.writeUInt16LE(2, 22);
+  head.writeUInt32LE(LINE_FORMAT.sampleRateHz, 24);
+  head.writeUInt32LE(LINE_FORMAT.sampleRateHz * STEREO_SAMPLE_BYTES, 28);
+  head.writeUInt16LE(STEREO_SAMPLE_BYTES, 32);
+  head.writeUInt16LE(16, 34);
+  head.write('data', 36, 'latin1');
+  head.writeUInt32LE(dataBytes, 40);
+  return head;
+}
+
+function interleaved(left: Int16Array, right: Int16Array, samples: number): Uint8Array {
+  const stereo = new Int16Array(2 * samples);
+  for (let index = 0; index < samples; index += 1) {
+    stereo[2 * index] = left[index] ?? 0;
+    stereo[2 * index + 1] = right[index] ?? 0;
+  }
+  const bytes = Buffer.from(stereo.buffer);
+  return endianness() === 'BE' ? bytes.swap16() : bytes;
 }
 
 export interface WavAudio {

@@ -14,38 +14,41 @@ export interface LineRecorder {
   tracks(endMs?: Millis): { readonly caller: Uint8Array; readonly agent: Uint8Array };
 }
 
+/** One track, in pieces that are made when the line gets there: a long tape is never copied while calls wait for it. */
 interface Tape {
-  bytes: Uint8Array;
+  readonly pieces: Uint8Array[];
   length: number;
 }
 
-/** A minute; doubled as needed. */
-const FIRST_CAPACITY_BYTES = 60_000 * LINE_BYTES_PER_MS;
+/** Ten seconds. */
+const PIECE_BYTES = 10_000 * LINE_BYTES_PER_MS;
 
 export function lineRecorder(): LineRecorder {
-  const tapes: { readonly [track in LineTrack]: Tape } = { caller: blankTape(), agent: blankTape() };
+  const tapes: { readonly [track in LineTrack]: Tape } = {
+    caller: { pieces: [], length: 0 },
+    agent: { pieces: [], length: 0 },
+  };
 
   return {
     append(track, audio, atMs) {
       const tape = tapes[track];
       const start = sampleAt(atMs);
-      const end = start + audio.length;
-      grow(tape, end);
-      tape.bytes.set(audio, start);
-      tape.length = Math.max(tape.length, end);
+      for (const [piece, from, at, bytes] of stretches(tape, start, start + audio.length)) {
+        piece.set(audio.subarray(at - start, at - start + bytes), from);
+      }
+      tape.length = Math.max(tape.length, start + audio.length);
     },
     truncate(track, atMs) {
       const tape = tapes[track];
       const end = sampleAt(atMs);
-      if (end >= tape.length) return;
-      tape.bytes.fill(MULAW_SILENCE, end, tape.length);
-      tape.length = end;
+      for (const [piece, from, , bytes] of stretches(tape, end, tape.length)) {
+        piece.fill(MULAW_SILENCE, from, from + bytes);
+      }
+      tape.length = Math.min(tape.length, end);
     },
     tracks(endMs = 0) {
       const length = Math.max(tapes.caller.length, tapes.agent.length, sampleAt(endMs));
-      grow(tapes.caller, length);
-      grow(tapes.agent, length);
-      return { caller: tapes.caller.bytes.slice(0, length), agent: tapes.agent.bytes.slice(0, length) };
+      return { caller: whole(tapes.caller, length), agent: whole(tapes.agent, length) };
     },
   };
 }
@@ -54,13 +57,23 @@ function sampleAt(atMs: Millis): number {
   return Math.round(atMs * LINE_BYTES_PER_MS);
 }
 
-function blankTape(): Tape {
-  return { bytes: new Uint8Array(FIRST_CAPACITY_BYTES).fill(MULAW_SILENCE), length: 0 };
+/** The pieces that hold `start` to `end`: each with where in it the stretch begins, where on the tape, and its length. */
+function* stretches(tape: Tape, start: number, end: number): Generator<[Uint8Array, number, number, number]> {
+  for (let at = start; at < end; ) {
+    const index = Math.floor(at / PIECE_BYTES);
+    while (tape.pieces.length <= index) tape.pieces.push(new Uint8Array(PIECE_BYTES).fill(MULAW_SILENCE));
+    const from = at - index * PIECE_BYTES;
+    const bytes = Math.min(PIECE_BYTES - from, end - at);
+    const piece = tape.pieces[index];
+    if (piece !== undefined) yield [piece, from, at, bytes];
+    at += bytes;
+  }
 }
 
-function grow(tape: Tape, length: number): void {
-  if (length <= tape.bytes.length) return;
-  const bytes = new Uint8Array(Math.max(length, 2 * tape.bytes.length)).fill(MULAW_SILENCE);
-  bytes.set(tape.bytes.subarray(0, tape.length));
-  tape.bytes = bytes;
+function whole(tape: Tape, length: number): Uint8Array {
+  const bytes = new Uint8Array(length).fill(MULAW_SILENCE);
+  for (const [piece, from, at, count] of stretches(tape, 0, Math.min(length, tape.length))) {
+    bytes.set(piece.subarray(from, from + count), at);
+  }
+  return bytes;
 }

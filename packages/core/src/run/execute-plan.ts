@@ -38,6 +38,9 @@ export async function runPlan(plan: RunPlan, options: RunPlanOptions): Promise<R
   }
 }
 
+/** Between the first calls of a run in real time: else all are set up at once, and then their frames are due at once. */
+const STAGGER_MS = 23;
+
 interface OpenRun {
   readonly plan: RunPlan;
   readonly options: RunPlanOptions;
@@ -132,8 +135,15 @@ async function inParallel(run: OpenRun, known: readonly KnownCall[]): Promise<re
       if (one !== undefined) outcomes[index] = await outcomeOf(run, one, stop);
     }
   };
-  const workers = Array.from({ length: Math.max(1, options.concurrency ?? 1) }, () =>
-    work().catch((error: unknown) => {
+  const begin = async (worker: number): Promise<void> => {
+    if (run.plan.clock === 'wall' && worker > 0)
+      await wallClock()
+        .sleep(worker * STAGGER_MS, AbortSignal.any([stop]))
+        .catch(() => {});
+    await work();
+  };
+  const workers = Array.from({ length: Math.min(Math.max(1, options.concurrency ?? 1), known.length) }, (_, worker) =>
+    begin(worker).catch((error: unknown) => {
       broken.abort(error);
     }),
   );

@@ -1,6 +1,6 @@
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { wavFromTracks } from '../audio/wav.ts';
+import { wavPieces } from '../audio/wav.ts';
 import { serialiseEvents } from '../log/event-lines.ts';
 import { databaseHash } from '../tools/database-hash.ts';
 import { failedAttemptFolder, unfinishedFolder } from './call-folder.ts';
@@ -8,7 +8,7 @@ import type { MadeAttempt } from './make-attempt.ts';
 import type { PlannedCall } from './run-plan.ts';
 import { RUN_FOLDER_SCHEMA, type StoredCall } from './run-record.ts';
 import { storedPlannedCall } from './stored-run.ts';
-import { sha256, syncFolder, writeJson, writeWhole } from './write-whole.ts';
+import { sha256, syncFolder, writeJson, writePieces, writeWhole } from './write-whole.ts';
 
 /**
  * Writes everything of one attempt and answers with its folder: `folder` for one that counts, else a folder beside it.
@@ -22,9 +22,8 @@ export async function writeAttempt(folder: string, call: PlannedCall, made: Made
   await mkdir(unfinished, { recursive: true });
 
   const events = serialiseEvents(run.events);
-  const wav = wavFromTracks(run.recording);
   await writeWhole(join(unfinished, 'events.jsonl'), events);
-  await writeWhole(join(unfinished, 'line.wav'), wav);
+  const lineSha256 = await writePieces(join(unfinished, 'line.wav'), wavPieces(run.recording));
   await writeJson(join(unfinished, 'initial-db.json'), run.initialDb);
   await writeJson(join(unfinished, 'final-db.json'), run.finalDb);
   if (scores !== null) await writeJson(join(unfinished, 'scores.json'), scores);
@@ -43,7 +42,7 @@ export async function writeAttempt(folder: string, call: PlannedCall, made: Made
       initialDb: databaseHash(run.initialDb),
       finalDb: databaseHash(run.finalDb),
       events: sha256(events),
-      line: sha256(wav),
+      line: lineSha256,
     },
   };
   await writeJson(join(unfinished, 'call.json'), stored);

@@ -25,6 +25,25 @@ export async function writeWhole(path: string, content: string | Uint8Array): Pr
   await rename(unfinished, path);
 }
 
+/** The same, piece by piece, so that what else runs in this process gets its turn; answers with the SHA-256, hex. */
+export async function writePieces(path: string, pieces: Iterable<Uint8Array>): Promise<string> {
+  const hash = createHash('sha256');
+  const unfinished = `${path}.unfinished`;
+  await mkdir(dirname(path), { recursive: true });
+  const file = await open(unfinished, 'w');
+  try {
+    for (const piece of pieces) {
+      hash.update(piece);
+      await file.writeFile(piece);
+    }
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(unfinished, path);
+  return hash.digest('hex');
+}
+
 /** Makes what was renamed into a folder outlast a crash. Where folders cannot be opened, the system does it itself. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r').catch(() => undefined);
