@@ -1,0 +1,34 @@
+import type { AudioFormat, CallScope } from '@eva/core';
+import { bestFormat, createAudioConverter } from '@eva/core/audio';
+import type { EmulatorEngines } from '../provider-emulator.ts';
+
+export interface Utterance {
+  readonly text: string;
+  readonly format: AudioFormat;
+}
+
+/** The audio of a text in any format, in the pieces in which the speech engine makes it. */
+export async function* speak(
+  engines: EmulatorEngines,
+  scope: CallScope,
+  { text, format }: Utterance,
+): AsyncGenerator<Uint8Array> {
+  if (text.trim() === '') return;
+  const { tts, voice } = engines;
+  const spoken = bestFormat(tts.produces, format);
+  const converter = await createAudioConverter(spoken, format);
+  await using stream = await tts.open({ format: spoken, ...(voice === undefined ? {} : { voice }) }, scope);
+  const sending = (async () => {
+    await stream.send({ type: 'text-delta', text });
+    await stream.send({ type: 'segment-end' });
+  })();
+  sending.catch(() => {});
+  for await (const event of stream.events) {
+    if (event.type === 'segment-end') break;
+    if (event.type !== 'audio-delta') continue;
+    const bytes = converter.convert(event.audio.bytes);
+    if (bytes.length > 0) yield bytes;
+  }
+  const tail = converter.tail();
+  if (tail.length > 0) yield tail;
+}
