@@ -1,17 +1,62 @@
+import type { IncomingMessage } from 'node:http';
+import { objectAt, textAt } from '@eva/adapter-kit';
+import type { JsonObject } from '@eva/core';
+import { idOf } from '../openai-dialect/serve-chat.ts';
 import type { ProviderEmulator } from '../provider-emulator.ts';
 import { startServer } from '../server/emulator-server.ts';
-import { bearerOf } from '../server/seen-request.ts';
+import { serveCall } from './serve-call.ts';
 
-const KEY = 'emulated-ultravox-key';
+const KEY = 'ultravox-emulated-0123456789';
 
-/** Serves nothing yet: every path is answered with 404. */
+/** Ultravox: calls are created over HTTP and joined, without a key, over the socket that the answer names. */
 const emulator: ProviderEmulator = {
   package: '@eva/adapter-ultravox',
   async start({ engines, faults = [] }) {
-    const server = await startServer({ engines, faults, key: KEY, credentials: bearerOf });
+    const created = new Map<string, JsonObject>();
+    const server = await startServer({
+      engines,
+      faults,
+      key: KEY,
+      credentials: keyOf,
+      errorBody: ({ message }) => ({ detail: message }),
+      unknownEvent: { type: 'something_new', detail: 'sent by a later version' },
+      routes: [
+        {
+          method: 'POST',
+          path: /^\/api\/calls$/,
+          answer(exchange) {
+            const request = exchange.json();
+            const rateHz = objectAt(request, 'medium', 'serverWebSocket')?.inputSampleRate;
+            if (typeof rateHz !== 'number') {
+              return exchange.reply(400, { detail: 'medium.serverWebSocket.inputSampleRate is required.' });
+            }
+            const callId = idOf(engines);
+            created.set(callId, request);
+            const joinUrl = `${server.origin.replace('http:', 'ws:')}/calls/${callId}/join`;
+            return exchange.reply(201, { callId, joinUrl, model: textAt(request, 'model') ?? '' });
+          },
+        },
+        {
+          method: 'GET',
+          path: /^\/api\/accounts\/me$/,
+          answer: (exchange) => exchange.reply(200, { name: 'emulated', billingUrl: '' }),
+        },
+      ],
+      sockets: [
+        {
+          path: /^\/calls\/([^/]+)\/join$/,
+          isOpen: true,
+          async serve(session) {
+            const request = created.get(session.match[1] ?? '');
+            if (request === undefined) return session.close(4404, 'No such call.');
+            await serveCall(session, engines, request);
+          },
+        },
+      ],
+    });
     return {
       optionsFor: () => ({ baseUrl: server.origin }),
-      secrets: {},
+      secrets: { ULTRAVOX_API_KEY: KEY },
       requests: server.requests,
       active: server.active,
       close: server.close,
@@ -21,3 +66,8 @@ const emulator: ProviderEmulator = {
 };
 
 export default emulator;
+
+function keyOf(request: IncomingMessage): string | undefined {
+  const key = request.headers['x-api-key'];
+  return typeof key === 'string' ? key : undefined;
+}

@@ -1,17 +1,41 @@
+import { serveRealtime } from '../openai-dialect/serve-realtime.ts';
 import type { ProviderEmulator } from '../provider-emulator.ts';
 import { startServer } from '../server/emulator-server.ts';
 import { bearerOf } from '../server/seen-request.ts';
 
-const KEY = 'emulated-xai-key';
+const KEY = 'xai-emulated-0123456789';
 
-/** Serves nothing yet: every path is answered with 404. */
+/** xAI: Grok voice in its own Realtime dialect, and the list of models. */
 const emulator: ProviderEmulator = {
   package: '@eva/adapter-xai',
   async start({ engines, faults = [] }) {
-    const server = await startServer({ engines, faults, key: KEY, credentials: bearerOf });
+    const server = await startServer({
+      engines,
+      faults,
+      key: KEY,
+      credentials: bearerOf,
+      errorBody: ({ status, message }) => ({ code: String(status), error: message }),
+      routes: [
+        {
+          method: 'GET',
+          path: /^\/v1\/models$/,
+          answer: (exchange) =>
+            exchange.reply(200, {
+              object: 'list',
+              data: [{ id: 'grok-voice-latest', object: 'model', created: 0, owned_by: 'xai' }],
+            }),
+        },
+      ],
+      sockets: [
+        {
+          path: /^\/v1\/realtime$/,
+          serve: (session) => serveRealtime(session, engines, { firstEvent: 'conversation.created', truncates: false }),
+        },
+      ],
+    });
     return {
-      optionsFor: () => ({ baseUrl: server.origin }),
-      secrets: {},
+      optionsFor: () => ({ baseUrl: `${server.origin}/v1` }),
+      secrets: { XAI_API_KEY: KEY },
       requests: server.requests,
       active: server.active,
       close: server.close,
