@@ -1,21 +1,19 @@
 import rehearsalLlm from '@eva/adapter-local/llm';
+import scriptedCaller from '@eva/callers/scripted';
 import {
-  type CallScope,
+  type CallEvent,
   type Domain,
   databaseHash,
   type Host,
   type Json,
   type JsonObject,
-  type LlmEvent,
-  type Message,
   type Scenario,
   sessionMismatches,
+  type TextCaller,
+  type UserSimulator,
 } from '@eva/core';
-import { createToolExecutor } from '@eva/core/engine';
-import { createScriptedBrain } from '../../packages/callers/src/brain/scripted-brain.ts';
-
-/** Turns after which a text call is taken to go round in circles. */
-const MAX_TURNS = 60;
+import { type ComposedCaller, type ComposedSystem, planRun, runCall } from '@eva/core/engine';
+import { AGENT_DEFAULTS } from '../../packages/core/src/manifest/agent-options.ts';
 
 export interface TextCall {
   readonly hungUp: string;
@@ -35,83 +33,100 @@ export interface TextCallSpec {
   readonly fault?: string;
 }
 
-/** Rehearsal agent and scripted caller in text, through the real tools: a call without its audio. */
+/** A call in text between rehearsal agent and scripted caller, each of whom reads what a recogniser would write. */
 export async function textCall(spec: TextCallSpec): Promise<TextCall> {
-  const { domain, scenario, agentHears = (text) => text, callerHears = (text) => text } = spec;
-  const executor = createToolExecutor({ domain, initialDb: scenario.initialDb, now: scenario.now });
-  const brain = createScriptedBrain({
-    goal: scenario.goal,
-    persona: scenario.persona,
-    now: scenario.now,
-    vocabulary: domain.vocabulary,
-  });
+  const { domain, scenario } = spec;
+  const story = storyteller();
   const options = rehearsalLlm.options.parse(spec.fault === undefined ? {} : { fault: spec.fault });
-  const llm = await rehearsalLlm.create(options, HOST);
-  const greeting = domain.agent.greeting('en');
-  const messages: Message[] = [
-    { role: 'system', text: `Now: ${scenario.now}\n${domain.agent.instructions}` },
-    { role: 'assistant', text: greeting },
-  ];
-  const lines = [`agent: ${greeting}`];
-  const calls: { tool: string; result: Json }[] = [];
-  let said = greeting;
-  let silentMs = 0;
+  const system: ComposedSystem = {
+    id: 'rehearsal',
+    architecture: 'cascade',
+    pipeline: 'cascade',
+    parts: { llm: await rehearsalLlm.create(options, HOST) },
+    latency: {},
+    agent: AGENT_DEFAULTS,
+    plugins: [],
+    manifest: {},
+  };
+  const simulator = await scriptedCaller.create(scriptedCaller.options.parse({}), { ...HOST, mode: 'text' });
+  const caller: ComposedCaller = {
+    id: 'scripted',
+    simulator: misheard(simulator, spec, story),
+    plugins: [],
+    manifest: {},
+  };
+  const plan = planRun({
+    runId: 'dialogue',
+    domain: domain.id,
+    mode: 'text',
+    clock: 'virtual',
+    systems: [system.id],
+    scenarios: [scenario],
+    trials: 1,
+    seed: 0,
+    locale: 'en',
+    callLimitMs: 600_000,
+  });
+  const [call] = plan.calls;
+  if (call === undefined) throw new Error('nothing was planned');
+  const signal = new AbortController().signal;
+  const run = await runCall({ plan, call, system, caller, domain, logger: HOST.logger, signal, onEvent: story.event });
+  if (run.error !== undefined) throw run.error;
+  const { finalDb, events } = run;
+  const reachesGoal =
+    databaseHash(finalDb) === databaseHash(scenario.expectedDb) &&
+    Object.keys(sessionMismatches(scenario.expectedDb, finalDb)).length === 0;
+  const hungUp = events.find((event) => event.type === 'hang-up')?.reason ?? 'stuck';
+  const calls = events.flatMap((event) =>
+    event.type === 'tool-result' ? [{ tool: event.tool, result: event.result }] : [],
+  );
+  return { hungUp, finalDb, reachesGoal, calls, lines: story.lines };
+}
 
-  for (let turn = 0; turn < MAX_TURNS; turn += 1) {
-    const heardByCaller = said === '' ? '' : spokenForm(callerHears(said, turn));
-    const move = said === '' || heardByCaller === '' ? brain.silence(silentMs) : brain.hear(heardByCaller);
-    if (move.type === 'hang-up') {
-      lines.push(`caller: ${move.text} [${move.reason}: ${move.why}]`);
-      return finished(move.reason);
-    }
-    if (move.type === 'wait') {
-      if (silentMs > 60_000) return finished('stuck');
-      silentMs += 4000;
-      said = '';
-      continue;
-    }
-    silentMs = 0;
-    lines.push(`caller: ${move.text}`);
-    const heard = spokenForm(agentHears(move.text, turn));
-    said = '';
-    if (heard === '') continue;
-    messages.push({ role: 'user', content: [{ type: 'text', text: heard }] });
-    said = await agentTurn();
-    lines.push(`agent: ${said}`);
-  }
-  return finished('stuck');
+/** The course of a call as lines, each side's words as they were meant. */
+function storyteller() {
+  const lines: string[] = [];
+  const said: string[] = [];
+  const agentTurn = (): void => {
+    if (said.length > 0) lines.push(`agent: ${said.splice(0).join(' ')}`);
+  };
+  const event = (one: CallEvent): void => {
+    if (one.type === 'agent-said') said.push(one.text);
+    if (one.type === 'tool-call') lines.push(`  ${one.call.name} ${JSON.stringify(one.call.arguments)}`);
+    if (one.type === 'tool-result') lines[lines.length - 1] += ` -> ${(one.result as JsonObject).status}`;
+  };
+  return { lines, event, agentTurn, callerTurn: (text: string) => lines.push(`caller: ${text}`) };
+}
 
-  async function agentTurn(): Promise<string> {
-    let text = '';
-    for (;;) {
-      const events: LlmEvent[] = [];
-      const rehearsal = domain.rehearsal?.(scenario.flows ?? []);
-      const request = { messages, tools: [], signal: SCOPE.signal, ...(rehearsal === undefined ? {} : { rehearsal }) };
-      for await (const event of llm.generate(request, SCOPE)) events.push(event);
-      const piece = events
-        .map((event) => (event.type === 'text-delta' ? event.text : ''))
-        .join('')
-        .trim();
-      text = `${text} ${piece}`.trim();
-      const toolCalls = events.flatMap((event) => (event.type === 'tool-call' ? [event.call] : []));
-      messages.push({ role: 'assistant', text: piece, ...(toolCalls.length === 0 ? {} : { toolCalls }) });
-      if (toolCalls.length === 0) return text;
-      for (const call of toolCalls) {
-        const result = executor.execute(call.name, call.arguments);
-        calls.push({ tool: call.name, result });
-        lines.push(`  ${call.name} ${JSON.stringify(call.arguments)} -> ${(result as JsonObject).status}`);
-        messages.push({ role: 'tool', callId: call.id, result });
-      }
-    }
-  }
-
-  function finished(hungUp: string): TextCall {
-    const finalDb = executor.db;
-    const reachesGoal =
-      databaseHash(finalDb) === databaseHash(scenario.expectedDb) &&
-      Object.keys(sessionMismatches(scenario.expectedDb, finalDb)).length === 0;
-    return { hungUp, finalDb, reachesGoal, lines, calls };
-  }
+/** A caller between whom and the agent there is a recogniser either way. */
+function misheard(
+  simulator: UserSimulator,
+  { agentHears = (text) => text, callerHears = (text) => text }: TextCallSpec,
+  story: ReturnType<typeof storyteller>,
+): UserSimulator {
+  return {
+    ...simulator,
+    async placeText(brief, scope): Promise<TextCaller> {
+      const caller = await simulator.placeText?.(brief, scope);
+      if (caller === undefined) throw new Error('the caller cannot write');
+      let turn = -1;
+      return {
+        async answer(agentSaid) {
+          turn += 1;
+          story.agentTurn();
+          const reply = await caller.answer(agentSaid === '' ? '' : spokenForm(callerHears(agentSaid, turn)));
+          if (reply.type === 'silent') return reply;
+          if (reply.type === 'hang-up') {
+            story.callerTurn(`${reply.text} [${reply.reason}: ${reply.why}]`);
+            return reply;
+          }
+          story.callerTurn(reply.text);
+          return { type: 'say', text: spokenForm(agentHears(reply.text, turn)) };
+        },
+        [Symbol.asyncDispose]: () => caller[Symbol.asyncDispose](),
+      };
+    },
+  };
 }
 
 /** What a recogniser without punctuation writes. */
@@ -124,13 +139,4 @@ function spokenForm(text: string): string {
 }
 
 const SILENT_LOG = { debug: () => {}, info: () => {}, warn: () => {} };
-const SCOPE: CallScope = {
-  callId: 'text',
-  clock: { kind: 'virtual', now: () => 0, sleep: async () => {}, hold: (work) => work() },
-  signal: new AbortController().signal,
-  random: () => 0,
-  locale: 'en',
-  logger: SILENT_LOG,
-  compute: (work) => work(),
-};
 export const HOST: Host = { secret: () => ({ reveal: () => '' }), logger: SILENT_LOG, parts: {} };

@@ -1,6 +1,6 @@
 import { defineContribution, defineOptions, type Host, InputError, type UserSimulator } from '@eva/core';
 import { createScriptedBrain } from './brain/scripted-brain.ts';
-import { scriptedCaller } from './scripted/scripted-caller.ts';
+import { scriptedCaller, scriptedTextCaller } from './scripted/scripted-caller.ts';
 import { type ScriptedOptions, scriptedOptions } from './scripted/scripted-options.ts';
 
 /** A caller that hears through a recogniser, answers by goal, facts and decision tree, and speaks through a voice. */
@@ -10,6 +10,7 @@ export default defineContribution({
   id: 'scripted',
   options: defineOptions(scriptedOptions),
   create(options: ScriptedOptions, host: Host): UserSimulator {
+    if (host.mode === 'text') return scriptedTextCaller({ options, brainFor: createScriptedBrain });
     const { stt, tts, turns } = host.parts;
     if (stt === undefined || tts === undefined) {
       throw partsMissing({ stt: stt === undefined, tts: tts === undefined });

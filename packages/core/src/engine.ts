@@ -4,6 +4,7 @@ export { type VirtualClock, virtualClock } from './clock/virtual-clock.ts';
 export { wallClock } from './clock/wall-clock.ts';
 export { buildCallContext, type CallRecord } from './context/build-call-context.ts';
 export { type DialOptions, dialLine } from './line/dial-line.ts';
+export { type DisturbedDirection, disturbedDirection } from './line/disturbed-direction.ts';
 export type { LineMessage } from './line/line-message.ts';
 export type { LinePort } from './line/line-port.ts';
 export { type LineRecorder, type LineTrack, lineRecorder } from './line/line-recorder.ts';
@@ -28,29 +29,47 @@ export type { WebSocketLinePort } from './line/websocket-port.ts';
 export { createEventLog, type EventLogOptions } from './log/create-event-log.ts';
 export { readEventFile, readEvents, serialiseEvent, serialiseEvents } from './log/event-lines.ts';
 export type { EventLog } from './log/event-log.ts';
+export type { AgentOptions, CommitPolicy } from './manifest/agent-options.ts';
 export type { CallerManifest } from './manifest/caller-schema.ts';
 export { type ChosenClock, chooseClock } from './manifest/choose-clock.ts';
 export { callerSlotsOf, composeCaller } from './manifest/compose-caller.ts';
 export type { ComposeContext, NamedSlot } from './manifest/compose-slot.ts';
 export { composeSystem, slotsOf } from './manifest/compose-system.ts';
-export type { AgentOptions, ComposedCaller, ComposedSystem, PluginProvenance } from './manifest/composed-system.ts';
+export { composeTextSystem } from './manifest/compose-text-system.ts';
+export type { ComposedCaller, ComposedSystem, PluginProvenance } from './manifest/composed-system.ts';
 export {
+  type AnyManifest,
   parseCallerManifest,
   parseSystemManifest,
   type ReadManifest,
   readCallerManifest,
+  readJudgeManifest,
   readManifest,
   readSystemManifest,
-  type SystemOrCaller,
 } from './manifest/read-manifest.ts';
 export { type SystemManifest, systemJsonSchema } from './manifest/system-schema.ts';
+export { type JudgeCache, judgeCacheIn } from './metrics/judge-cache.ts';
+export { composeJudges, type JudgeChoice, judgeSlotsOf } from './metrics/judge-choice.ts';
+export { type JudgeDeployment, judgeName } from './metrics/judge-deployment.ts';
+export { type JudgeDesk, type JudgeDeskSpec, judgeDesk } from './metrics/judge-desk.ts';
+export type { JudgeManifest } from './metrics/judge-manifest.ts';
+export type { PriceOf } from './metrics/judge-price.ts';
+export type { JudgeSpending } from './metrics/judge-spending.ts';
 export { type ScoreCallInput, scoreCall } from './metrics/score-call.ts';
 export { SCORES_SCHEMA } from './metrics/stored-scores.ts';
+export {
+  type ComposedPerturbations,
+  type ComposePerturbationsSpec,
+  composePerturbations,
+} from './perturbations/compose-perturbations.ts';
+export { perturbationName } from './perturbations/perturbation-name.ts';
+export type { PerturbationPlan, StoredPerturbation, StoredPool } from './perturbations/perturbation-plan.ts';
+export { readPerturbations } from './perturbations/read-perturbations.ts';
 export { type DiscoverOptions, discoverPlugins } from './plugins/discover-plugins.ts';
 export { type EvaConfig, readEvaConfig } from './plugins/eva-config.ts';
 export { contributionsOf, type FoundContribution, findContribution } from './plugins/find-contribution.ts';
 export { type LoadedContribution, loadContribution } from './plugins/load-contribution.ts';
-export { type LoadedPart, loadDomain, loadMetrics, type NamedPartSpec } from './plugins/load-named.ts';
+export { type LoadedPart, loadDomain, loadEveryMetric, loadMetrics, type NamedPartSpec } from './plugins/load-named.ts';
 export { nearestName } from './plugins/nearest-name.ts';
 export type { Environment } from './plugins/plugin-host.ts';
 export type { PluginCatalog, PluginPackage, PluginSource, PromisedContribution } from './plugins/plugin-package.ts';
@@ -86,4 +105,6 @@ export { parseScenario, readScenarioFile, scenariosIn } from './run/scenario-fil
 export { type ScoreRunOptions, scoreRun } from './run/score-run.ts';
 export { type RunIngredients, storedRun } from './run/stored-run.ts';
 export { readStoredScenario, scenarioFile } from './run/stored-scenario.ts';
+export { type RecordedRun, writeRecordedRun } from './run/write-recorded-run.ts';
+export { type ServedCallSpec, servedCall } from './tools/served-call.ts';
 export { createToolExecutor, type ToolExecutor } from './tools/tool-executor.ts';

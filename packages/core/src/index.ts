@@ -1,3 +1,5 @@
+export { INTERRUPTION_MARKS } from './context/interruption-marks.ts';
+export { markedTrace } from './context/marked-trace.ts';
 export { DomainError } from './errors/domain-error.ts';
 export { EvaError, type EvaErrorFields } from './errors/eva-error.ts';
 export { InputError, type InputProblem } from './errors/input-error.ts';
@@ -6,6 +8,7 @@ export { PluginError } from './errors/plugin-error.ts';
 export { ProviderError, type ProviderErrorCode, type Stage } from './errors/provider-error.ts';
 export { RunStateError } from './errors/run-state-error.ts';
 export { SecretMissingError } from './errors/secret-missing-error.ts';
+export { type Judging, judgedContribution, type RulesOrModel } from './metrics/judge-contribution.ts';
 export { metricContribution } from './metrics/metric-contribution.ts';
 export { roundHalfEven } from './metrics/round-half-even.ts';
 export type { StoredEvidence, StoredScore, StoredScores, StoredSubScore } from './metrics/stored-scores.ts';
@@ -19,9 +22,17 @@ export {
   MULAW_SILENCE,
 } from './protocol/audio-format.ts';
 export type { CallContext, CallEnding, ToolTraceEntry, TraceEntry, Turn } from './protocol/call-context.ts';
-export { type CallEvent, type CallFact, EVENT_LOG_SCHEMA } from './protocol/call-event.ts';
+export { type CallEvent, type CallFact, EVENT_LOG_SCHEMA, type UsageStage } from './protocol/call-event.ts';
 export type { CallScope } from './protocol/call-scope.ts';
-export type { CallerBrief, CallerEvent, CallerInput, UserSimulator } from './protocol/caller.ts';
+export type {
+  CallerBrief,
+  CallerEvent,
+  CallerInput,
+  CallerReply,
+  TextCaller,
+  UserSimulator,
+} from './protocol/caller.ts';
+export type { CallerManner, Habit } from './protocol/caller-manner.ts';
 export type { Clock, Millis } from './protocol/clock.ts';
 export {
   type Contribution,
@@ -56,8 +67,28 @@ export type {
   ToolSpec,
 } from './protocol/llm.ts';
 export type { Logger } from './protocol/logger.ts';
-export type { Evidence, Metric, MetricBench, MetricGate, Score, Scored, ScorePart } from './protocol/metric.ts';
-export type { FrameTransform, Perturbation } from './protocol/perturbation.ts';
+export type {
+  BenchAnswer,
+  Evidence,
+  JudgeHow,
+  Metric,
+  MetricBench,
+  MetricGate,
+  Score,
+  Scored,
+  ScorePart,
+} from './protocol/metric.ts';
+export type {
+  FrameTransform,
+  LineFrame,
+  LineSide,
+  Perturbation,
+  PerturbationLayer,
+  PerturbationPool,
+  PerturbationUse,
+} from './protocol/perturbation.ts';
+export type { RecordedCall } from './protocol/recorded-call.ts';
+export type { RecordedFacts, RecordedLatency } from './protocol/recorded-facts.ts';
 export type { Rehearsal, RehearsalContext, RehearsalInput, RehearsalStep } from './protocol/rehearsal.ts';
 export type { Architecture, PipelineType, S2sAdapter, S2sEvent, S2sInput } from './protocol/s2s.ts';
 export type { CallerGoal, Persona, Scenario } from './protocol/scenario.ts';
@@ -65,6 +96,7 @@ export type { SttAdapter, SttEvent, SttInput, SttRequest } from './protocol/stt.
 export type { TtsAdapter, TtsEvent, TtsInput } from './protocol/tts.ts';
 export type { TurnDetector, TurnEvent, TurnInput } from './protocol/turns.ts';
 export { PROTOCOL_VERSION } from './protocol/version.ts';
+export { randomStream } from './random/seeded.ts';
 export { readScenarioFile, scenariosIn } from './run/scenario-file.ts';
 export { type AsyncQueue, asyncQueue } from './streams/async-queue.ts';
 export { type EngineDuplexSpec, engineDuplex } from './streams/engine-duplex.ts';
@@ -82,3 +114,4 @@ export { jsonEquals } from './tools/json-equals.ts';
 export type { ParameterField, ParameterFields, ParameterValues } from './tools/parameters/parameter-field.ts';
 export { type ParameterRules, parameterRules, type ReadParameters } from './tools/parameters/parameter-rules.ts';
 export { expectsSession, type SessionMismatches, sessionMismatches } from './tools/session-match.ts';
+export type { AgentBriefing, OpenTools, ServedCall, ToolPlace, ToolPlaces, ToolServer } from './tools/tool-server.ts';

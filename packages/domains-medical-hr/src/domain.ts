@@ -4,6 +4,7 @@ import { type Domain, defineContribution, defineOptions, InputError, scenariosIn
 import { z } from 'zod';
 import { CALL_ERROR_TYPES } from './call-error-types.ts';
 import { ORGANIZATION_NAME } from './organization.ts';
+import { outlineOf } from './outline/outline.ts';
 import { ownEntry } from './policy/own-entry.ts';
 import { rehearsalOf } from './rehearsal/rehearsal.ts';
 import { medicalHrTools } from './tools.ts';
@@ -32,6 +33,7 @@ export default defineContribution({
       callErrorTypes: CALL_ERROR_TYPES,
       scenarios: () => scenariosIn(fileURLToPath(new URL('scenarios/', DATA))),
       rehearsal: rehearsalOf,
+      outline: outlineOf,
     };
   },
 });

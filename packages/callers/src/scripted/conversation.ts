@@ -1,5 +1,6 @@
 import type { Millis } from '@eva/core';
 import type { CallerBrain, CallerMove } from '../brain/caller-brain.ts';
+import type { Interruption, Interruptions } from '../manner/interruptions.ts';
 import type { AgentHearing } from './agent-hearing.ts';
 import type { ScriptedOptions } from './scripted-options.ts';
 
@@ -16,6 +17,7 @@ export interface Conversation {
   readonly options: ScriptedOptions;
   readonly brain: CallerBrain;
   readonly hearing: AgentHearing;
+  readonly interruptions: Interruptions;
   now(): Millis;
   /** When the caller's last utterance had been played. */
   lastPlayedMs(): Millis;
@@ -30,7 +32,7 @@ type Heard =
   | { readonly type: 'turn'; readonly text: string }
   | { readonly type: 'silence'; readonly waitedMs: Millis }
   /** The time for a forced interruption has come; the agent is still speaking. */
-  | { readonly type: 'interruption' }
+  | { readonly type: 'interruption'; readonly text: string }
   | { readonly type: 'line-closed' };
 
 /** The course of a call: turn by turn, the greeting being the agent's first, until the caller hangs up or the line closes. */
@@ -52,28 +54,26 @@ export async function converse(call: Conversation): Promise<void> {
   for (;;) {
     const heard = await listener.listen();
     if (heard.type === 'line-closed') return;
-    const move = moveFor(heard, brain, options);
+    const move = moveFor(heard, brain);
     if (move.type === 'wait') continue;
     if (!(await say(move.text))) return listener.stayOnTheLine();
-    if (turns === 1 && options.interruptAtMs !== undefined) listener.interruptNextAfter(options.interruptAtMs);
+    if (turns === 1 && options.interruptAtMs !== undefined) {
+      listener.interruptNext({ afterMs: options.interruptAtMs, text: options.interruptWith });
+    }
     if (move.type === 'say') continue;
     if (!options.neverHangUp) call.hangUp(move.reason, move.why);
     return listener.stayOnTheLine();
   }
 }
 
-function moveFor(
-  heard: Exclude<Heard, { type: 'line-closed' }>,
-  brain: CallerBrain,
-  options: ScriptedOptions,
-): CallerMove {
+function moveFor(heard: Exclude<Heard, { type: 'line-closed' }>, brain: CallerBrain): CallerMove {
   switch (heard.type) {
     case 'turn':
       return brain.hear(heard.text);
     case 'silence':
       return brain.silence(heard.waitedMs);
     case 'interruption':
-      return { type: 'say', text: options.interruptWith };
+      return { type: 'say', text: heard.text };
     default:
       return heard satisfies never;
   }
@@ -82,7 +82,7 @@ function moveFor(
 interface Listener {
   /** What happens next that the caller may answer. */
   listen(): Promise<Heard>;
-  interruptNextAfter(speechMs: Millis): void;
+  interruptNext(interruption: Interruption): void;
   /** Hears on without ever answering, until the line closes. */
   stayOnTheLine(): Promise<void>;
 }
@@ -91,7 +91,8 @@ function attentive(call: Conversation): Listener {
   const { hearing } = call;
   let turnsTaken = 0;
   let pieces: string[] = [];
-  let interruptAfterMs: Millis | undefined;
+  let interruption: Interruption | undefined;
+  let askedForMs: Millis | undefined;
   let silenceAsked = { sinceMs: 0, steps: 0 };
 
   const silenceStep = (): Millis | undefined => {
@@ -103,16 +104,25 @@ function attentive(call: Conversation): Listener {
     silenceAsked = { sinceMs, steps };
     return waitedMs;
   };
-  const isToInterrupt = (): boolean =>
-    interruptAfterMs !== undefined && call.now() - hearing.speechStartMs >= interruptAfterMs;
+  /** The interruption whose time has come. The greeting is let pass. */
+  const dueInterruption = (): Interruption | undefined => {
+    if (turnsTaken > 0 && askedForMs !== hearing.speechStartMs) {
+      askedForMs = hearing.speechStartMs;
+      interruption ??= call.interruptions();
+    }
+    if (interruption === undefined || call.now() - hearing.speechStartMs < interruption.afterMs) return undefined;
+    const due = interruption;
+    interruption = undefined;
+    return due;
+  };
 
   const listen = async (): Promise<Heard> => {
     for (;;) {
       if (!(await hearing.nextFrame())) return { type: 'line-closed' };
       if (hearing.isAgentSpeaking) {
-        if (!isToInterrupt()) continue;
-        interruptAfterMs = undefined;
-        return { type: 'interruption' };
+        const due = dueInterruption();
+        if (due === undefined) continue;
+        return { type: 'interruption', text: due.text };
       }
       if (hearing.turnsEnded > turnsTaken) {
         turnsTaken = hearing.turnsEnded;
@@ -138,8 +148,8 @@ function attentive(call: Conversation): Listener {
 
   return {
     listen,
-    interruptNextAfter(speechMs) {
-      interruptAfterMs = speechMs;
+    interruptNext(next) {
+      interruption = next;
     },
     async stayOnTheLine() {
       while ((await listen()).type !== 'line-closed');

@@ -1,6 +1,7 @@
 import {
   type CallerBrief,
   type CallScope,
+  InternalError,
   LINE_FORMAT,
   type SttAdapter,
   type TtsAdapter,
@@ -9,10 +10,14 @@ import {
 } from '@eva/core';
 import { bestFormat, createAudioConverter } from '@eva/core/audio';
 import type { CallerBrain } from '../brain/caller-brain.ts';
+import { interruptionsOf } from '../manner/interruptions.ts';
+import { manneredBrain } from '../manner/mannered-brain.ts';
+import { manneredVoice } from '../manner/mannered-voice.ts';
 import { agentHearing } from './agent-hearing.ts';
 import { ownVoice } from './own-voice.ts';
 import type { ScriptedOptions } from './scripted-options.ts';
 import { scriptedSession } from './scripted-session.ts';
+import { textCaller } from './text-caller.ts';
 
 export interface ScriptedCallerSpec {
   readonly options: ScriptedOptions;
@@ -24,6 +29,8 @@ export interface ScriptedCallerSpec {
   readonly brainFor: (brief: CallerBrief) => CallerBrain;
 }
 
+const IDENTITY = { provider: 'eva', model: 'scripted' };
+
 /** A caller made of ears, a voice and a brain; nothing of the agent reaches the brain but what the ears made of it. */
 export function scriptedCaller(spec: ScriptedCallerSpec): UserSimulator {
   const { options, stt, tts } = spec;
@@ -32,22 +39,25 @@ export function scriptedCaller(spec: ScriptedCallerSpec): UserSimulator {
 
   return {
     kind: 'caller',
-    identity: { provider: 'eva', model: 'scripted' },
+    identity: IDENTITY,
     accepts: [LINE_FORMAT],
     produces: [mouth],
-    capabilities: { accents: [], exactIntendedText: true },
+    capabilities: { accents: Object.keys(options.accents), exactIntendedText: true },
     async place(brief: CallerBrief, scope: CallScope) {
-      const brain = spec.brainFor(brief);
       const { terms, agentPhrases } = brief.vocabulary;
-      const voice = options.voice ?? spec.voice ?? brief.persona.voice;
+      const accented = brief.accent === undefined ? undefined : options.accents[brief.accent];
+      const voice = brief.voice ?? accented ?? options.voice ?? spec.voice ?? brief.persona.voice;
       const ears = await stt.open({ format: ear, keyterms: terms, phrases: agentPhrases }, scope);
       const speech = await tts.open(voice === undefined ? { format: mouth } : { format: mouth, voice }, scope);
       const turns = await spec.turns?.open({ format: LINE_FORMAT }, scope);
       const converter = await scope.clock.hold(() => createAudioConverter(LINE_FORMAT, ear));
+      const { manner } = brief;
+      const { random } = scope;
       return scriptedSession({
         scope,
-        options,
-        brain,
+        options: manner?.thinkMs === undefined ? options : { ...options, thinkMs: [...manner.thinkMs] },
+        brain: manneredBrain({ brain: spec.brainFor(brief), manner, random }),
+        interruptions: interruptionsOf(manner, random),
         hearing: agentHearing({
           scope,
           stt: ears,
@@ -56,8 +66,33 @@ export function scriptedCaller(spec: ScriptedCallerSpec): UserSimulator {
           stopMs: options.stopMs,
           longStopMs: options.longStopMs,
         }),
-        voice: ownVoice(speech),
+        voice: manneredVoice({ voice: ownVoice(speech), manner, random }),
       });
     },
+    placeText: async (brief, scope) => textCaller({ brain: writingBrain(spec, brief, scope), options }),
+  };
+}
+
+function writingBrain(
+  { brainFor }: Pick<ScriptedCallerSpec, 'brainFor'>,
+  brief: CallerBrief,
+  { random }: CallScope,
+): CallerBrain {
+  return manneredBrain({ brain: brainFor(brief), manner: brief.manner, random });
+}
+
+/** The same caller without ears and voice, which can only be asked for text. */
+export function scriptedTextCaller({
+  options,
+  brainFor,
+}: Pick<ScriptedCallerSpec, 'options' | 'brainFor'>): UserSimulator {
+  return {
+    kind: 'caller',
+    identity: IDENTITY,
+    accepts: [],
+    produces: [],
+    capabilities: { accents: [], exactIntendedText: true },
+    place: () => Promise.reject(new InternalError({ code: 'caller-deaf', message: 'This caller was made for text.' })),
+    placeText: async (brief, scope) => textCaller({ brain: writingBrain({ brainFor }, brief, scope), options }),
   };
 }

@@ -5,6 +5,10 @@ const turnCount = z.number().int().min(0).max(1000);
 
 export const scriptedOptions = z.strictObject({
   voice: z.string().min(1).optional().describe('Voice of the TTS. Default: the voice the manifest names, or its own.'),
+  accents: z
+    .record(z.string().min(1), z.string().min(1))
+    .default({})
+    .describe('Accents that this caller can have, each with the voice of the TTS that has it. Default none.'),
   thinkMs: z
     .union([millis, z.tuple([millis, millis]).refine(([least, most]) => least <= most, 'the first is the smaller one')])
     .default([200, 500])

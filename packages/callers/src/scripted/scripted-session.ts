@@ -8,6 +8,7 @@ import {
   type Millis,
 } from '@eva/core';
 import type { CallerBrain } from '../brain/caller-brain.ts';
+import type { Interruptions } from '../manner/interruptions.ts';
 import type { AgentHearing } from './agent-hearing.ts';
 import { type Conversation, converse } from './conversation.ts';
 import type { OwnVoice } from './own-voice.ts';
@@ -19,6 +20,7 @@ export interface ScriptedSessionSpec {
   readonly options: ScriptedOptions;
   readonly brain: CallerBrain;
   readonly hearing: AgentHearing;
+  readonly interruptions: Interruptions;
   readonly voice: OwnVoice;
 }
 
@@ -37,6 +39,7 @@ export function scriptedSession(spec: ScriptedSessionSpec): Duplex<CallerInput, 
     options,
     brain: spec.brain,
     hearing,
+    interruptions: spec.interruptions,
     now: () => scope.clock.now(),
     lastPlayedMs: () => playedMs,
     heard: (text) => emit({ type: 'heard', text }),

@@ -28,4 +28,4 @@ export interface AgentCall {
   readonly signal: AbortSignal;
 }
 
-export type AgentSlot = 'stt' | 'llm' | 'tts' | 'turns' | 's2s';
+export type AgentSlot = 'stt' | 'llm' | 'audio-llm' | 'tts' | 'turns' | 's2s';

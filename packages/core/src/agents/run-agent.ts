@@ -1,26 +1,23 @@
-import { InputError } from '../errors/input-error.ts';
-import type { ComposedSystem } from '../manifest/composed-system.ts';
 import type { AgentCall } from './agent-call.ts';
 import type { AgentReport } from './agent-report.ts';
 import { runCascadeAgent } from './cascade/cascade-agent.ts';
+import { runExternalAgent } from './external/external-agent.ts';
+import { runHybridAgent } from './hybrid/hybrid-agent.ts';
+import { runS2sAgent } from './s2s/s2s-agent.ts';
 
 /** Puts the system under test on its end of the line. */
 export function runAgent(call: AgentCall): Promise<AgentReport> {
-  checkArchitecture(call.system);
-  return runCascadeAgent(call);
-}
-
-/** Throws for a system that no agent is built for yet. */
-export function checkArchitecture(system: ComposedSystem): void {
-  if (system.architecture === 'cascade') return;
-  throw new InputError({
-    code: 'architecture-unsupported',
-    problems: [
-      {
-        path: 'architecture',
-        message: `system "${system.id}" is of architecture "${system.architecture}", which cannot be called yet`,
-        expected: 'cascade',
-      },
-    ],
-  });
+  const { architecture } = call.system;
+  switch (architecture) {
+    case 'cascade':
+      return runCascadeAgent(call);
+    case 'hybrid':
+      return runHybridAgent(call);
+    case 's2s':
+      return runS2sAgent(call);
+    case 'external':
+      return runExternalAgent(call);
+    default:
+      return architecture satisfies never;
+  }
 }

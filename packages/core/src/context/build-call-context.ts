@@ -10,12 +10,16 @@ import type { Scenario } from '../protocol/scenario.ts';
 import { traceCall } from './call-trace.ts';
 import { agentReplies, callerUtterances, eventsOf } from './line-events.ts';
 import { turnsFromSpeech } from './speech-turns.ts';
+import { answerTokens, stageLatencies } from './stage-measures.ts';
+import { type CallTurns, turnsFromText } from './text-turns.ts';
 import { placeTexts, textOf } from './turn-texts.ts';
 
 export interface CallRecord {
   readonly events: readonly CallEvent[];
   /** Both tracks of the line from its opening: mu-law, 8000 Hz. */
   readonly recording: { readonly caller: Uint8Array; readonly agent: Uint8Array };
+  /** The same as it was put into the line, before anything disturbed it; absent where nothing did. */
+  readonly spoken?: { readonly caller: Uint8Array; readonly agent: Uint8Array };
   readonly scenario: Scenario;
   readonly domain: Domain;
   readonly pipeline: PipelineType;
@@ -31,24 +35,18 @@ const BYTES_PER_MS = LINE_FORMAT.sampleRateHz / 1000;
 /** Derives what metrics read from what a call left behind; the same record always gives the same context. */
 export function buildCallContext(record: CallRecord): CallContext {
   const { events, recording, scenario, domain, pipeline, locale } = record;
-  const speech = turnsFromSpeech({
-    callerSegments: speechSegments(recording.caller),
-    agentSegments: speechSegments(recording.agent),
-    utterances: callerUtterances(events),
-    replies: agentReplies(events),
-  });
-  const texts = placeTexts(events, speech);
-  const turns = speech.map((turn): Turn => {
-    const intended = textOf(texts.intended, turn);
-    const heard = textOf(texts.heard, turn);
-    return { ...turn, ...(intended === undefined ? {} : { intended }), ...(heard === undefined ? {} : { heard }) };
-  });
+  const { mode, perturbations = [] } = eventsOf(events, 'call-start')[0] ?? {};
+  const recorded = eventsOf(events, 'recorded-call').at(-1)?.call;
+  const { turns, trace, toolTrace } = recorded ?? storyOf(record, mode);
   const recordedMs = Math.max(recording.caller.length, recording.agent.length) / BYTES_PER_MS;
   const end = eventsOf(events, 'call-end').at(-1);
+  const tokens = answerTokens(events, recorded?.facts);
 
   return {
     callId: eventsOf(events, 'call-start')[0]?.callId ?? scenario.id,
     scenario,
+    ...(mode === undefined ? {} : { mode }),
+    ...(perturbations.length === 0 ? {} : { perturbations: perturbations.map(({ id }) => id) }),
     pipeline,
     locale,
     agent: {
@@ -59,18 +57,46 @@ export function buildCallContext(record: CallRecord): CallContext {
     tools: domain.tools.map(({ name, description, parameters, effect }) => ({ name, description, parameters, effect })),
     callErrorTypes: domain.callErrorTypes,
     turns,
-    ...traceCall(events, speech, texts, pipeline),
+    trace,
+    toolTrace,
     initialDb: record.initialDb,
     finalDb: record.finalDb,
     ended: end ? endingOf(end) : { by: 'error', reason: 'error', detail: 'the log ends before the call does' },
     durationMs: end?.durationMs ?? recordedMs,
-    stageLatenciesMs: {
-      stt: eventsOf(events, 'agent-heard').map((event) => event.latencyMs),
-      llm: eventsOf(events, 'llm-response').map((event) => event.latencyMs),
-      tts: eventsOf(events, 'tts-first-audio').map((event) => event.latencyMs),
-    },
-    audio: (track, span) => cut(recording[track], span),
+    stageLatenciesMs: stageLatencies(events, pipeline),
+    ...(tokens === undefined ? {} : { answerTokens: tokens }),
+    ...(recorded === undefined ? {} : { recorded: recorded.facts }),
+    audio: (track, span, end = 'spoken') => cut((end === 'heard' ? recording : spokenIn(record))[track], span),
   };
+}
+
+/** Who said what when, and which tools ran: what a call that another tool recorded brings along. */
+function storyOf(record: CallRecord, mode: CallContext['mode']): Pick<CallContext, 'turns' | 'trace' | 'toolTrace'> {
+  const { events, pipeline } = record;
+  const { turns: speech, texts } = mode === 'text' ? turnsFromText(events) : turnsOnTheLine(record);
+  const turns = speech.map((turn): Turn => {
+    const intended = textOf(texts.intended, turn);
+    const heard = textOf(texts.heard, turn);
+    return { ...turn, ...(intended === undefined ? {} : { intended }), ...(heard === undefined ? {} : { heard }) };
+  });
+  return { turns, ...traceCall(events, speech, texts, pipeline) };
+}
+
+/** Who spoke when is asked of what was put into the line: noise on it is nobody's speech. */
+function spokenIn({ spoken, recording }: CallRecord): CallRecord['recording'] {
+  return spoken ?? recording;
+}
+
+function turnsOnTheLine(record: CallRecord): CallTurns {
+  const { events } = record;
+  const spoken = spokenIn(record);
+  const turns = turnsFromSpeech({
+    callerSegments: speechSegments(spoken.caller),
+    agentSegments: speechSegments(spoken.agent),
+    utterances: callerUtterances(events),
+    replies: agentReplies(events),
+  });
+  return { turns, texts: placeTexts(events, turns) };
 }
 
 function endingOf(end: Extract<CallEvent, { readonly type: 'call-end' }>): CallEnding {

@@ -4,6 +4,7 @@ import type { Millis } from '../protocol/clock.ts';
 import type { PipelineType } from '../protocol/s2s.ts';
 import { eventsOf, lineTime } from './line-events.ts';
 import type { SpeechTurn } from './speech-turns.ts';
+import { toolTurns } from './tool-turns.ts';
 import type { PlacedText, PlacedTexts } from './turn-texts.ts';
 
 export interface CallTrace {
@@ -15,8 +16,8 @@ type Timed = { readonly atMs: Millis; readonly seq: number; readonly entry: Trac
 
 /**
  * Speech and tools in the order of the conversation. Which text stands for a side depends on the pipeline (spec:
- * metric-context §2): a cascade agent acts on what its recogniser heard; the others hear the caller themselves, and a
- * speech-to-speech agent has no text but what was heard of it.
+ * metric-context §2): a cascade agent acts on what its recogniser heard; the others hear the caller themselves. Of a
+ * speech-to-speech agent what was heard counts: what it claims to have said is no more than another transcript.
  */
 export function traceCall(
   events: readonly CallEvent[],
@@ -25,9 +26,9 @@ export function traceCall(
   pipeline: PipelineType,
 ): CallTrace {
   const toLine = lineTime(events);
-  const turnAt = toolTurns(events, turns, texts);
+  const turnAt = toolTurns({ events, turns, heard: ofSpeaker(texts.heard, 'caller'), pipeline });
   const callerTexts = ofSpeaker(pipeline === 'cascade' ? texts.heard : texts.intended, 'caller');
-  const agentTexts = ofSpeaker(pipeline === 's2s' ? texts.heard : texts.intended, 'agent');
+  const agentTexts = agentSide(texts, pipeline);
 
   const timed: Timed[] = [...callerTexts, ...agentTexts, ...neverHeard(callerTexts, texts.intended)].map((text) => ({
     atMs: text.atMs,
@@ -56,16 +57,16 @@ export function traceCall(
   return { trace: joined(timed.map(({ entry }) => entry)), toolTrace };
 }
 
-/** Tools run for what the agent heard last; before anything was heard, for the turn then open. */
-function toolTurns(events: readonly CallEvent[], turns: readonly SpeechTurn[], texts: PlacedTexts) {
-  const toLine = lineTime(events);
-  const heard = ofSpeaker(texts.heard, 'caller');
-  return (event: CallEvent): number => {
-    const last = heard.filter((text) => text.seq < event.seq).at(-1);
-    if (last) return last.turn;
-    const open = turns.filter((turn) => turn.speaker === 'caller' && (turn.segments[0]?.startMs ?? 0) <= toLine(event));
-    return open.at(-1)?.index ?? 0;
-  };
+/**
+ * What stands for the agent, turn by turn: where one kind of text is missing the other is better than silence, such as of
+ * an agent whose own words are not known to us, or of a turn that the caller's recogniser made nothing of.
+ */
+function agentSide(texts: PlacedTexts, pipeline: PipelineType): readonly PlacedText[] {
+  const intended = ofSpeaker(texts.intended, 'agent');
+  const heard = ofSpeaker(texts.heard, 'agent');
+  const [first, second] = pipeline === 's2s' ? [heard, intended] : [intended, heard];
+  const told = new Set(first.map(({ turn }) => turn));
+  return [...first, ...second.filter(({ turn }) => !told.has(turn))];
 }
 
 /** The caller's last words still belong to the record when the agent's recogniser never came to them. */

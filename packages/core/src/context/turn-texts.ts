@@ -46,7 +46,8 @@ export function placeTexts(events: readonly CallEvent[], turns: readonly SpeechT
   for (const event of events) {
     if (event.type === 'turn-end') speechEndMs = event.speechEndMs;
     if (event.type === 'agent-heard') {
-      const turn = turnBegunBefore(turns, 'caller', speechEndMs ?? toLine(event));
+      // A model that hears for itself may tell later than it answers, and says which speech it means.
+      const turn = turnBegunBefore(turns, 'caller', event.speechEndMs ?? speechEndMs ?? toLine(event));
       if (turn) heard.push(placed('caller', turn, toLine(event), event.seq, event.text));
       speechEndMs = undefined;
     }
@@ -76,7 +77,8 @@ function turnSounding(turns: readonly SpeechTurn[], speaker: 'caller' | 'agent',
   return best?.turn;
 }
 
-function turnBegunBefore(
+/** The last turn of one side that had begun by then. */
+export function turnBegunBefore(
   turns: readonly SpeechTurn[],
   speaker: 'caller' | 'agent',
   atMs: Millis,

@@ -1,7 +1,12 @@
 import { WebSocket } from 'ws';
 import { ProviderError, type ProviderErrorCode } from '../errors/provider-error.ts';
 import type { Clock, Millis } from '../protocol/clock.ts';
-import { REFUSED_MESSAGE_BYTES, type WebSocketLinePort, websocketPort } from './websocket-port.ts';
+import {
+  REFUSED_MESSAGE_BYTES,
+  type WebSocketLinePort,
+  type WebSocketPortOptions,
+  websocketPort,
+} from './websocket-port.ts';
 
 export interface DialOptions {
   readonly clock: Clock;
@@ -11,12 +16,14 @@ export interface DialOptions {
   readonly connectTimeoutMs?: Millis;
   /** See `WebSocketPortOptions`; default 2000. */
   readonly closeTimeoutMs?: Millis;
+  /** See `WebSocketPortOptions`; default JSON of the message. */
+  readonly encode?: WebSocketPortOptions['encode'];
   readonly signal?: AbortSignal;
 }
 
 /** Connects to the other end of a line, which listens; that end may be the caller or the agent. */
 export async function dialLine(url: string, options: DialOptions): Promise<WebSocketLinePort> {
-  const { clock, token, closeTimeoutMs, signal } = options;
+  const { clock, token, closeTimeoutMs, encode, signal } = options;
   const connectTimeoutMs = options.connectTimeoutMs ?? 5000;
   signal?.throwIfAborted();
   const socket = new WebSocket(url, {
@@ -26,7 +33,11 @@ export async function dialLine(url: string, options: DialOptions): Promise<WebSo
     ...(token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } }),
   });
   // Before the connection is open, so that no early message is missed.
-  const port = websocketPort(socket, closeTimeoutMs === undefined ? { clock } : { clock, closeTimeoutMs });
+  const port = websocketPort(socket, {
+    clock,
+    ...(closeTimeoutMs === undefined ? {} : { closeTimeoutMs }),
+    ...(encode === undefined ? {} : { encode }),
+  });
 
   await new Promise<void>((resolve, reject) => {
     const abort = (): void => {

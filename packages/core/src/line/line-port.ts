@@ -11,4 +11,17 @@ export interface LinePort {
   close(): Promise<void>;
   /** Frames that `send` threw away because the other end takes none; absent where none can be. */
   readonly droppedFrames?: number;
+  /** Settles when the connection is gone; absent where the line is none. */
+  readonly closed?: Promise<LineClosing>;
+}
+
+/** How a connection went. */
+export interface LineClosing {
+  /** Who began the closing. */
+  readonly by: 'this-end' | 'other-end';
+  /** Close code of RFC 6455; 1006 where the connection went without a word. */
+  readonly code: number;
+  readonly reason: string;
+  /** What broke it, when something did. */
+  readonly error?: Error;
 }

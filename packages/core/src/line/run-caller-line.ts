@@ -8,6 +8,7 @@ import type { Duplex } from '../protocol/duplex.ts';
 import { agentSound } from './agent-sound.ts';
 import { type CallerEar, callerEar } from './caller-ear.ts';
 import { type HangUp, listenToCaller } from './caller-voice.ts';
+import type { DisturbedDirection } from './disturbed-direction.ts';
 import type { LinePort } from './line-port.ts';
 import type { LineRecorder } from './line-recorder.ts';
 import type { LineTiming } from './line-timing.ts';
@@ -29,7 +30,12 @@ export interface CallerLineOptions {
   readonly accepts?: readonly AudioFormat[];
   readonly clock: Clock;
   readonly log: EventLog;
+  /** What arrived at the other end of each direction. */
   readonly recorder: LineRecorder;
+  /** The line between its ends, where something disturbs it; by who speaks in that direction. */
+  readonly disturbed?: { readonly caller?: DisturbedDirection; readonly agent?: DisturbedDirection };
+  /** What went into the line, where that differs from what arrived. */
+  readonly spoken?: LineRecorder;
   /** Told how late each slot was played. */
   readonly timing?: LineTiming;
   readonly callId: string;
@@ -54,8 +60,9 @@ const PROTOCOL = 'voice-bench-v1';
  * for what the caller or the agent does: that is in the ending.
  */
 export async function runCallerLine(options: CallerLineOptions): Promise<CallEnding> {
-  const { port, caller, clock, log, recorder, callId: conversation_id, signal, limits } = options;
-  const toAgent = uplink();
+  const { port, caller, clock, log, recorder, spoken, callId: conversation_id, signal, limits } = options;
+  const { disturbed = {} } = options;
+  const toAgent = uplink({ onAudio: (audio) => disturbed.caller?.expect(audio) });
   const toCaller = playout();
   const agent = agentSound(log);
   let ending: CallEnding | undefined;
@@ -96,7 +103,9 @@ export async function runCallerLine(options: CallerLineOptions): Promise<CallEnd
   const readAgent = async (): Promise<void> => {
     for await (const message of port.messages) {
       if (message.event === 'media') {
-        toCaller.push(Buffer.from(message.media.payload, 'base64'));
+        const audio = Buffer.from(message.media.payload, 'base64');
+        disturbed.agent?.expect(audio);
+        toCaller.push(audio);
       } else if (message.event === 'mark') {
         toCaller.mark(message);
       } else if (message.event === 'clear') {
@@ -150,13 +159,17 @@ export async function runCallerLine(options: CallerLineOptions): Promise<CallEnd
       port.send({ event: 'user_speech_start', conversation_id, timestamp_ms: timestamp(lineMs) });
     }
     if (isSpeech) lastCallerSoundMs = lineMs + FRAME_MS;
-    recorder.append('caller', frame, lineMs);
-    port.send({ event: 'media', conversation_id, media: { payload: Buffer.from(frame).toString('base64') } });
+    const arriving = disturbed.caller?.pass(frame, lineMs) ?? frame;
+    spoken?.append('caller', frame, lineMs);
+    recorder.append('caller', arriving, lineMs);
+    port.send({ event: 'media', conversation_id, media: { payload: Buffer.from(arriving).toString('base64') } });
 
     for (const played of toCaller.play(slot)) {
-      recorder.append('agent', played.frame, played.lineMs);
+      const heard = disturbed.agent?.pass(played.frame, played.lineMs) ?? played.frame;
+      spoken?.append('agent', played.frame, played.lineMs);
+      recorder.append('agent', heard, played.lineMs);
       agent.hear(played);
-      ear.hear(played.frame);
+      ear.hear(heard);
     }
     if (ear.backlogMs > BACKLOG_WARNING_MS && !hasWarned) {
       hasWarned = true;

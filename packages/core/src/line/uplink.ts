@@ -41,7 +41,12 @@ interface Utterance {
   endMs: Millis | undefined;
 }
 
-export function uplink(): Uplink {
+export interface UplinkOptions {
+  /** Told of audio when it is taken, before it is played. */
+  readonly onAudio?: (audio: Uint8Array) => void;
+}
+
+export function uplink({ onAudio }: UplinkOptions = {}): Uplink {
   const utterances: Utterance[] = [];
 
   const named = (id: string): Utterance => {
@@ -55,7 +60,9 @@ export function uplink(): Uplink {
   return {
     push(utteranceId, audio) {
       const utterance = named(utteranceId);
-      if (!utterance.isEnded) utterance.audio.push(audio);
+      if (utterance.isEnded) return;
+      onAudio?.(audio);
+      utterance.audio.push(audio);
     },
     end(utteranceId) {
       named(utteranceId).isEnded = true;

@@ -6,6 +6,7 @@ import { type ComposeContext, createSlot, type NamedSlot, prepareSlot, throwProb
 import { latencyFrom } from './compose-system.ts';
 import type { ComposedCaller } from './composed-system.ts';
 import type { ReadManifest } from './read-manifest.ts';
+import { problemAt } from './schema-problems.ts';
 
 export interface ComposeCallerSpec extends Omit<ComposeContext, 'document'> {
   readonly read: ReadManifest<CallerManifest>;
@@ -18,7 +19,8 @@ export async function composeCaller(spec: ComposeCallerSpec): Promise<ComposedCa
   const problems: InputProblem[] = [];
   const caller = await prepareSlot({ name: 'caller', kind: 'caller', slot: manifest.caller }, context, problems);
   const prepare = async <K extends keyof Parts>(kind: K) => {
-    const slot = manifest[kind];
+    // In text nothing is heard and nothing spoken.
+    const slot = context.mode === 'text' && kind !== 'llm' ? undefined : manifest[kind];
     return slot === undefined ? undefined : prepareSlot<K>({ name: kind, kind, slot }, context, problems);
   };
   const stt = await prepare('stt');
@@ -39,9 +41,18 @@ export async function composeCaller(spec: ComposeCallerSpec): Promise<ComposedCa
   const voice = manifest.tts?.voice;
   const named = voice === undefined ? caller.named : { ...caller.named, slot: { ...caller.named.slot, voice } };
   const latency = manifest.caller.latency;
+  const simulator = await createSlot({ ...caller, named }, context, parts);
+  if (context.mode === 'text' && simulator.placeText === undefined) {
+    throwProblems([
+      problemAt(document, ['caller', 'use'], {
+        message: `caller "${manifest.caller.use}" cannot hold a call in text: it has no \`placeText\``,
+        expected: 'a caller that can, such as scripted',
+      }),
+    ]);
+  }
   return {
     id: manifest.id,
-    simulator: await createSlot({ ...caller, named }, context, parts),
+    simulator,
     ...(latency === undefined ? {} : { latency: latencyFrom(latency) }),
     plugins: [caller, stt, llm, tts, turns].flatMap((slot) => (slot === undefined ? [] : [slot.loaded.provenance])),
     manifest: raw,

@@ -7,7 +7,7 @@ import { type Environment, pluginHost } from '../plugins/plugin-host.ts';
 import type { PluginCatalog } from '../plugins/plugin-package.ts';
 import type { Instances, Kind, Parts } from '../protocol/contribution.ts';
 import type { Logger } from '../protocol/logger.ts';
-import type { LocatedDocument } from './located-document.ts';
+import type { LocatedDocument, Path } from './located-document.ts';
 import { problemAt, schemaProblems } from './schema-problems.ts';
 import type { Slot } from './slot-schema.ts';
 
@@ -20,11 +20,15 @@ export interface ComposeContext {
   readonly env: Environment;
   readonly logger: Logger;
   readonly clock: 'wall' | 'virtual';
+  /** `text` for calls without a line: what is created is only asked for text. Absent on the line. */
+  readonly mode?: 'text';
 }
 
 export interface NamedSlot<K extends Kind = Kind> {
   /** Key in the manifest. */
   readonly name: string;
+  /** Where the slot stands; default the key at the top. */
+  readonly path?: Path;
   readonly kind: K;
   readonly slot: Slot;
 }
@@ -44,7 +48,7 @@ export async function prepareSlot<K extends Kind>(
   problems: InputProblem[],
 ): Promise<PreparedSlot<K> | undefined> {
   const { document } = context;
-  const usePath = [named.name, 'use'];
+  const usePath = [...placeOf(named), 'use'];
   let loaded: LoadedContribution<K>;
   try {
     const found = findContribution({ ...context, kind: named.kind, use: named.slot.use });
@@ -61,7 +65,7 @@ export async function prepareSlot<K extends Kind>(
     return { named, loaded, options, secretSources };
   } catch (error) {
     const { jsonSchema } = loaded.contribution.options;
-    problems.push(...schemaProblems({ error, document, at: [named.name, 'options'], jsonSchema }));
+    problems.push(...schemaProblems({ error, document, at: [...placeOf(named), 'options'], jsonSchema }));
     return undefined;
   }
 }
@@ -79,6 +83,7 @@ export async function createSlot<K extends Kind>(
     secretSources,
     logger: context.logger,
     parts,
+    ...(context.mode === undefined ? {} : { mode: context.mode }),
     ...(named.slot.model === undefined ? {} : { model: named.slot.model }),
     ...(named.slot.voice === undefined ? {} : { voice: named.slot.voice }),
   });
@@ -104,6 +109,10 @@ export function throwProblems(problems: readonly InputProblem[], code = 'manifes
   throw new InputError({ code, problems: sorted });
 }
 
+function placeOf({ name, path }: NamedSlot): Path {
+  return path ?? [name];
+}
+
 function clockProblems(
   found: FoundContribution,
   named: NamedSlot,
@@ -111,7 +120,7 @@ function clockProblems(
 ): readonly InputProblem[] {
   if (found.promised.clocks.includes(clock)) return [];
   return [
-    problemAt(document, [named.name, 'use'], {
+    problemAt(document, [...placeOf(named), 'use'], {
       message: `${found.promised.kind} "${found.promised.id}" (${found.package.name}) does not run on the ${clock} clock`,
       expected: found.promised.clocks.map((one) => `--clock ${one}`).join(' or '),
     }),
@@ -139,7 +148,7 @@ function secretSourcesOf(
     problems.push(
       problemAt(
         document,
-        [named.name, 'secrets', name],
+        [...placeOf(named), 'secrets', name],
         {
           message: `${found.package.name} asks for no such secret`,
           expected: names.length === 0 ? 'no secrets at all' : `one of ${names.join(', ')}`,

@@ -33,7 +33,14 @@ test('makes every part of a cascade, with its options, model and voice, and says
     pipeline: 'cascade',
     voice: 'warm',
     latency: { stt: { fixedMs: 150 }, llm: { uniformMs: [250, 450] }, tts: { measured: true } },
-    agent: { maxToolRounds: 25, bargeIn: true, componentTimeoutMs: 30000 },
+    agent: {
+      maxToolRounds: 25,
+      bargeIn: true,
+      componentTimeoutMs: 30000,
+      commitPolicy: 'final',
+      commitStableMs: 300,
+      preToolSpeech: 'off',
+    },
     parts: {
       stt: { kind: 'stt', options: { stopMs: 3 }, host: { model: 'm-1', parts: {} } },
       llm: { kind: 'llm', options: {} },
@@ -53,9 +60,17 @@ test('makes every part of a cascade, with its options, model and voice, and says
 test('takes what the manifest says of the agent over the defaults', async () => {
   using project = offlineProject();
 
-  const system = await compose(project, `${MANIFEST}agent: { maxToolRounds: 0, bargeIn: false }\n`);
+  const given = 'maxToolRounds: 0, bargeIn: false, commitPolicy: stable, commitStableMs: 500, preToolSpeech: auto';
+  const system = await compose(project, `${MANIFEST}agent: { ${given} }\n`);
 
-  expect(system.agent).toEqual({ maxToolRounds: 0, bargeIn: false, componentTimeoutMs: 30000 });
+  expect(system.agent).toEqual({
+    maxToolRounds: 0,
+    bargeIn: false,
+    componentTimeoutMs: 30000,
+    commitPolicy: 'stable',
+    commitStableMs: 500,
+    preToolSpeech: 'auto',
+  });
 });
 
 test('reports unknown parts and wrong options of all slots together, at their place in the manifest', async () => {
@@ -143,14 +158,77 @@ test('wants a turn detector unless the recogniser finds the end of a turn itself
   expect(Object.keys(system.parts)).toEqual(['stt', 'llm', 'tts']);
 });
 
-test('says of the other architectures that they can not be run yet, and what else is wrong', async () => {
+test('makes every part of a hybrid, scored as one that hears for itself', async () => {
   using project = offlineProject();
-  const text = 'schema: eva/system@1\nid: mine\narchitecture: s2s\ns2s: { use: whole }\n';
+  project.install('listener', pluginOffering('audio-llm', 'listener', contributionSource('audio-llm', 'listener')));
+  const text = `schema: eva/system@1
+id: mine
+architecture: hybrid
+audioLlm: { use: listener, model: m-1, latency: { fixedMs: 300 } }
+tts: { use: mouth, voice: warm }
+turns: { use: floor }
+`;
 
-  expect(await problemsOf(compose(project, text))).toMatchInlineSnapshot(`
-    "a.yaml:3:15 architecture: a system of architecture s2s can be written down, but not run yet in this version of eva; expected cascade
-    a.yaml:4:13 s2s.use: No installed plugin offers s2s "whole"; installed: none."
+  const system = await compose(project, text, { extraPlugins: ['listener'] });
+
+  expect(system).toMatchObject({
+    architecture: 'hybrid',
+    pipeline: 'audio_llm',
+    voice: 'warm',
+    latency: { 'audio-llm': { fixedMs: 300 } },
+    parts: {
+      audioLlm: { kind: 'audio-llm', host: { model: 'm-1' } },
+      tts: { kind: 'tts', host: { voice: 'warm' } },
+      turns: { kind: 'turns' },
+    },
+  });
+  expect(system.plugins.map((plugin) => plugin.contribution)).toEqual([
+    'audio-llm/listener',
+    'tts/mouth',
+    'turns/floor',
+  ]);
+});
+
+test('makes a speech-to-speech system, scored as its adapter says', async () => {
+  using project = offlineProject();
+  const source = contributionSource('s2s', 'whole', "{ scoredAs: 'audio_llm' }");
+  project.install('whole', pluginOffering('s2s', 'whole', source));
+  const text = `schema: eva/system@1
+id: mine
+architecture: s2s
+s2s: { use: whole, voice: warm, latency: { fixedMs: 200 } }
+`;
+
+  const system = await compose(project, text, { extraPlugins: ['whole'] });
+
+  expect(system).toMatchObject({
+    architecture: 's2s',
+    pipeline: 'audio_llm',
+    voice: 'warm',
+    latency: { s2s: { fixedMs: 200 } },
+    parts: { s2s: { kind: 's2s' } },
+  });
+  expect(system.plugins.map((plugin) => plugin.contribution)).toEqual(['s2s/whole']);
+});
+
+test('names what is not installed in any architecture, all of it together', async () => {
+  using project = offlineProject();
+  const hybrid = `schema: eva/system@1
+id: mine
+architecture: hybrid
+audioLlm: { use: listener }
+tts: { use: mouht }
+turns: { use: floor }
+`;
+  const s2s = 'schema: eva/system@1\nid: mine\narchitecture: s2s\ns2s: { use: whole }\n';
+
+  expect(await problemsOf(compose(project, hybrid))).toMatchInlineSnapshot(`
+    "a.yaml:4:18 audioLlm.use: No installed plugin offers audio-llm "listener"; installed: none.
+    a.yaml:5:13 tts.use: No installed plugin offers tts "mouht"; installed: mouth. Did you mean "mouth"?"
   `);
+  expect(await problemsOf(compose(project, s2s))).toMatchInlineSnapshot(
+    `"a.yaml:4:13 s2s.use: No installed plugin offers s2s "whole"; installed: none."`,
+  );
 });
 
 test('refuses an instance of another kind than its contribution promised', async () => {

@@ -170,6 +170,30 @@ test('refuses agent options out of range and of the wrong type', () => {
   `);
 });
 
+test('takes the options that do something in an architecture, and no others', () => {
+  const s2s = 'schema: eva/system@1\nid: mine\narchitecture: s2s\ns2s: { use: whole }\n';
+  const hybrid =
+    'schema: eva/system@1\nid: mine\narchitecture: hybrid\naudioLlm: { use: a }\ntts: { use: b }\nturns: { use: c }\n';
+
+  expect(system(`${s2s}agent: { preToolSpeech: auto, bargeIn: false, commitPolicy: stable }\n`)).toMatchInlineSnapshot(
+    `"a.yaml:5:47 agent.commitPolicy: unknown key; expected one of bargeIn, componentTimeoutMs, preToolSpeech"`,
+  );
+  expect(
+    system(`${hybrid}agent: { maxToolRounds: 3, preToolSpeech: auto, commitPolicy: final }\n`),
+  ).toMatchInlineSnapshot(
+    `"a.yaml:7:49 agent.commitPolicy: unknown key; expected one of maxToolRounds, bargeIn, componentTimeoutMs, preToolSpeech"`,
+  );
+});
+
+test('explains what may be said of transcripts that are not final', () => {
+  expect(system(`${HEAD}${PARTS}agent: { commitPolicy: brave }\n`)).toMatchInlineSnapshot(
+    `"a.yaml:7:24 agent.commitPolicy: "brave" is not possible here; expected one of final, stable, eager"`,
+  );
+  expect(system(`${HEAD}${PARTS}agent: { commitPolicy: eager, commitStableMs: 200 }\n`)).toMatchInlineSnapshot(
+    `"a.yaml:7:47 agent.commitStableMs: 200 is not possible here; expected commitPolicy: stable beside it"`,
+  );
+});
+
 test('points at what is no YAML', () => {
   expect(system(`${HEAD}stt: { use: ears\nllm: { use: brain }\n`)).toMatchInlineSnapshot(
     `"a.yaml:5:1: Flow map in block collection must be sufficiently indented and end with a }"`,

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { InputError, type InputProblem } from '../errors/input-error.ts';
+import { type JudgeManifest, judgeSchema } from '../metrics/judge-manifest.ts';
 import { isRecord } from '../plugins/package-json.ts';
 import type { OptionsSchema } from '../protocol/contribution.ts';
 import type { JsonObject } from '../protocol/json.ts';
@@ -11,6 +12,7 @@ import { type SystemManifest, systemSchemaFor } from './system-schema.ts';
 
 const SYSTEM_SCHEMA = 'eva/system@1';
 const CALLER_SCHEMA = 'eva/caller@1';
+const JUDGE_SCHEMA = 'eva/judge@1';
 
 /** A manifest that keeps its own rules; whether its parts are installed is another question. */
 export interface ReadManifest<Manifest> {
@@ -20,9 +22,10 @@ export interface ReadManifest<Manifest> {
   readonly raw: JsonObject;
 }
 
-export type SystemOrCaller =
+export type AnyManifest =
   | { readonly type: 'system'; readonly read: ReadManifest<SystemManifest> }
-  | { readonly type: 'caller'; readonly read: ReadManifest<CallerManifest> };
+  | { readonly type: 'caller'; readonly read: ReadManifest<CallerManifest> }
+  | { readonly type: 'judge'; readonly read: ReadManifest<JudgeManifest> };
 
 /** Reads and checks a system manifest; every problem of it is reported at once, under the name `shownAs`. */
 export function readSystemManifest(file: string, shownAs = file): ReadManifest<SystemManifest> {
@@ -42,11 +45,23 @@ export function parseCallerManifest(text: string, file: string): ReadManifest<Ca
   return parseManifest(text, file, CALLER_SCHEMA, () => callerSchema);
 }
 
-/** Reads a manifest of either kind; what its `schema` does not say to be a caller is checked as a system. */
-export function readManifest(file: string, shownAs = file): SystemOrCaller {
+/** Reads and checks a judge manifest. */
+export function readJudgeManifest(file: string, shownAs = file): ReadManifest<JudgeManifest> {
+  return parseJudgeManifest(readText(file, shownAs), shownAs);
+}
+
+export function parseJudgeManifest(text: string, file: string): ReadManifest<JudgeManifest> {
+  return parseManifest(text, file, JUDGE_SCHEMA, () => judgeSchema);
+}
+
+/** Reads a manifest of any kind; what its `schema` does not say to be a caller or judges is checked as a system. */
+export function readManifest(file: string, shownAs = file): AnyManifest {
   const text = readText(file, shownAs);
   const { value } = readLocated(text, shownAs);
   const schema = isRecord(value) ? value.schema : undefined;
+  if (typeof schema === 'string' && schema.startsWith('eva/judge')) {
+    return { type: 'judge', read: parseJudgeManifest(text, shownAs) };
+  }
   return typeof schema === 'string' && schema.startsWith('eva/caller')
     ? { type: 'caller', read: parseCallerManifest(text, shownAs) }
     : { type: 'system', read: parseSystemManifest(text, shownAs) };
@@ -84,7 +99,7 @@ function parseManifest<Manifest>(
 
 /** Another kind of file, or another version: measured by the rules of this one, everything in it would be wrong. */
 function isOfAnotherSchema(schema: unknown, expected: string): schema is string {
-  return typeof schema === 'string' && schema !== expected && /^eva\/(?:system|caller)@\d+$/.test(schema);
+  return typeof schema === 'string' && schema !== expected && /^eva\/(?:system|caller|judge)@\d+$/.test(schema);
 }
 
 /** A place that holds a secret is reported once, by the problem that does not show it. */

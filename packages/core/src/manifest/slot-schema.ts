@@ -20,11 +20,12 @@ const use = z
 
 const options = z.record(z.string(), z.unknown()).describe("The contribution's own options; `eva plugins` names them.");
 
+export const secretReference = z
+  .string()
+  .regex(/^env:[A-Za-z_][A-Za-z0-9_]*$/, 'expected env:NAME, a reference to an environment variable');
+
 const secrets = z
-  .record(
-    z.string(),
-    z.string().regex(/^env:[A-Za-z_][A-Za-z0-9_]*$/, 'expected env:NAME, a reference to an environment variable'),
-  )
+  .record(z.string(), secretReference)
   .describe('Where a key comes from: `apiKey: env:NAME`. Default: the variable that the plugin declares.');
 
 const model = z.string().min(1).describe('Model of the provider. Default: the one that the adapter names.');

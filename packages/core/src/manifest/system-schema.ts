@@ -1,40 +1,35 @@
 import { z } from 'zod';
 import { defineOptions } from '../options/define-options.ts';
 import type { JsonSchema } from '../protocol/json.ts';
-import { idSchema, slotSchema, speakingSlotSchema } from './slot-schema.ts';
-
-const agentSchema = z
-  .strictObject({
-    maxToolRounds: z
-      .number()
-      .int()
-      .min(0)
-      .max(1000)
-      .optional()
-      .describe('Rounds of tool calls in one turn before the agent apologises; 0 is unlimited. Default 25.'),
-    bargeIn: z.boolean().optional().describe('Whether the caller can cut the agent short. Default true.'),
-    componentTimeoutMs: z
-      .number()
-      .min(100)
-      .max(600_000)
-      .optional()
-      .describe('Longest wait for one answer of a part before the turn fails, in ms, 100 to 600000. Default 30000.'),
-  })
-  .describe('How the parts are put together.');
+import { TOOL_PLACE_FORMS } from '../tools/tool-place.ts';
+import { cascadeAgentSchema, externalAgentSchema, hybridAgentSchema, s2sAgentSchema } from './agent-schema.ts';
+import { idSchema, secretReference, slotSchema, speakingSlotSchema } from './slot-schema.ts';
 
 const common = {
   schema: z.literal('eva/system@1').describe('What this file is.'),
   id: idSchema,
-  agent: agentSchema.optional(),
 };
 
+const toolPlace = z.string().min(1).describe(`Where eva serves the tools of a call: ${TOOL_PLACE_FORMS}.`);
+
 const lineSchema = z.strictObject({
-  url: z.string().min(1).describe('Where the agent listens: ws:// or wss://, Twilio Media Streams framing.'),
-  tools: z.strictObject({ webhook: z.string().min(1).optional(), mcp: z.string().min(1).optional() }).optional(),
+  url: z
+    .string()
+    .regex(/^wss?:\/\/./, 'expected ws:// or wss://')
+    .describe('Where the agent answers: ws:// or wss://, Twilio Media Streams framing.'),
+  secrets: z
+    .strictObject({ token: secretReference })
+    .optional()
+    .describe('Where the bearer token comes from that the agent asks for: `token: env:NAME`. Default: none is sent.'),
+  tools: z
+    .strictObject({ webhook: toolPlace.optional(), mcp: toolPlace.optional() })
+    .optional()
+    .describe('How the agent calls the tools of the domain. Default `{ webhook: auto }`; `{}` serves none.'),
 });
 
 const cascade = z.strictObject({
   ...common,
+  agent: cascadeAgentSchema.optional(),
   architecture: z.literal('cascade'),
   stt: slotSchema,
   llm: slotSchema,
@@ -43,16 +38,28 @@ const cascade = z.strictObject({
 });
 const hybrid = z.strictObject({
   ...common,
+  agent: hybridAgentSchema.optional(),
   architecture: z.literal('hybrid'),
   audioLlm: slotSchema,
   tts: speakingSlotSchema,
   turns: slotSchema,
 });
-const s2s = z.strictObject({ ...common, architecture: z.literal('s2s'), s2s: speakingSlotSchema });
-const external = z.strictObject({ ...common, architecture: z.literal('external'), line: lineSchema });
+const s2s = z.strictObject({
+  ...common,
+  agent: s2sAgentSchema.optional(),
+  architecture: z.literal('s2s'),
+  s2s: speakingSlotSchema,
+});
+const external = z.strictObject({
+  ...common,
+  agent: externalAgentSchema.optional(),
+  architecture: z.literal('external'),
+  line: lineSchema,
+});
 
 const anyArchitecture = z.strictObject({
   ...common,
+  agent: cascadeAgentSchema.optional(),
   architecture: z.enum(['cascade', 'hybrid', 's2s', 'external']),
   stt: slotSchema.optional(),
   llm: slotSchema.optional(),

@@ -147,3 +147,41 @@ describe('scoring a call', () => {
     expect(aggregate_metrics).toEqual({ all: 1 });
   });
 });
+
+describe('a call in text', () => {
+  const inText = { ...context, mode: 'text' as const };
+
+  test('skips what needs speech, a recording or a judge that hears, without asking it', async () => {
+    const never = () => {
+      throw new Error('nobody may ask');
+    };
+    const { metrics, mode } = await run(
+      [
+        aMetric('speech', never, { needs: ['speech'] }),
+        aMetric('recording', never, { needs: ['judge-text', 'recording'] }),
+        aMetric('ears', never, { needs: ['judge-audio'] }),
+        aMetric('words', () => good, { needs: ['judge-text'] }),
+      ],
+      inText,
+    );
+
+    expect(mode).toBe('text');
+    expect(Object.values(metrics).map(({ name, skipped, details }) => [name, skipped, details])).toEqual([
+      ['speech', true, { why: 'a call in text has no speech' }],
+      ['recording', true, { why: 'a call in text has no recording' }],
+      ['ears', true, { why: 'a call in text has no recording' }],
+      ['words', false, { n: 1 }],
+    ]);
+  });
+
+  test('forms no composites, whose parts it cannot have', async () => {
+    const { aggregate_metrics } = await scoreCall({
+      context: inText,
+      metrics: [aMetric('good', () => good)],
+      signal: new AbortController().signal,
+      composites: () => ({ all: 1 }),
+    });
+
+    expect(aggregate_metrics).toEqual({});
+  });
+});

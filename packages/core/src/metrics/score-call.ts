@@ -1,13 +1,15 @@
 import type { CallContext } from '../protocol/call-context.ts';
-import type { JudgeAnswer, JudgeRequest } from '../protocol/judge.ts';
-import type { Metric, MetricBench, Score } from '../protocol/metric.ts';
+import type { JudgeRequest } from '../protocol/judge.ts';
+import type { BenchAnswer, Metric, MetricBench, Score } from '../protocol/metric.ts';
+import type { JudgeDeskAsker } from './judge-desk.ts';
 import { SCORES_SCHEMA, type StoredScore, type StoredScores } from './stored-scores.ts';
 
 export interface ScoreCallInput {
   readonly context: CallContext;
   readonly metrics: readonly Metric[];
   readonly signal: AbortSignal;
-  readonly judge?: (request: JudgeRequest) => Promise<JudgeAnswer>;
+  /** Answers the questions of metrics; default none, and such metrics fail. */
+  readonly judge?: (request: JudgeRequest, by: JudgeDeskAsker) => Promise<BenchAnswer>;
   /** Awaited before each metric begins, so that what else runs in this process is not held up by all of them in a row. */
   readonly giveWay?: () => Promise<void>;
   /** Makes the composites of the call from its scores; core knows none. */
@@ -17,13 +19,17 @@ export interface ScoreCallInput {
 /** Scores one call; a metric that throws is `failed` and stops no other. Rejects only when aborted. */
 export async function scoreCall(input: ScoreCallInput): Promise<StoredScores> {
   const { context, signal } = input;
-  const bench: MetricBench = { signal, judge: input.judge ?? noJudge };
+  const judge = input.judge ?? noJudge;
+  const benchOf = (metric: string): MetricBench => ({
+    signal,
+    judge: (request, how) => judge(request, { ...how, metric, signal }),
+  });
   const applicable = input.metrics.filter((metric) => metric.pipelines.includes(context.pipeline));
 
   const begun: Promise<StoredScore>[] = [];
   for (const metric of applicable) {
     await input.giveWay?.();
-    begun.push(scoreWith(metric, context, bench));
+    begun.push(scoreWith(metric, context, benchOf(metric.id)));
     // Awaited below; until then a rejection has an owner.
     begun.at(-1)?.catch(() => {});
   }
@@ -34,12 +40,20 @@ export async function scoreCall(input: ScoreCallInput): Promise<StoredScores> {
   return {
     schema: SCORES_SCHEMA,
     record_id: context.callId,
+    ...(context.mode === undefined ? {} : { mode: context.mode }),
     metrics,
-    aggregate_metrics: input.composites?.(metrics) ?? {},
+    aggregate_metrics: context.mode === 'text' ? {} : (input.composites?.(metrics) ?? {}),
   };
 }
 
 async function scoreWith(metric: Metric, context: CallContext, bench: MetricBench): Promise<StoredScore> {
+  const missing = context.mode === 'text' ? metric.needs.find((need) => need !== 'judge-text') : undefined;
+  if (missing !== undefined) {
+    return stored(metric, {
+      status: 'skipped',
+      why: `a call in text has no ${missing === 'speech' ? 'speech' : 'recording'}`,
+    });
+  }
   const silentSide = (['caller', 'agent'] as const).find((side) => !context.turns.some((t) => t.speaker === side));
   if (silentSide) return failed(metric, `no turns: the ${silentSide} was not heard on the line`);
   try {
@@ -110,6 +124,7 @@ function described(metric: Metric) {
     name: metric.id,
     category: metric.category,
     version: metric.version,
+    ...(metric.promptHash === undefined ? {} : { prompt_hash: metric.promptHash }),
     higher_is_better: metric.scale.better === 'higher',
     pass_at: metric.scale.passAt ?? null,
     in_pass_at_k: metric.inPassAtK,
@@ -122,6 +137,6 @@ function messageOf(error: unknown): string {
   return String(error) || `an empty ${typeof error} was thrown`;
 }
 
-function noJudge(): Promise<JudgeAnswer> {
+function noJudge(): Promise<never> {
   return Promise.reject(new Error('this run has no judge'));
 }

@@ -9,9 +9,11 @@ export interface StoredScores {
   readonly schema: number;
   /** `SCENARIO/trial_N`. */
   readonly record_id: string;
+  /** `text` for a call without a line, whose scores are never mixed with those of calls on one; absent there. */
+  readonly mode?: 'text';
   /** A metric that does not support the call's pipeline, or was not asked for, is absent: it is missing, not failed. */
   readonly metrics: { readonly [name: string]: StoredScore };
-  /** Composites of this one call; null where a part is missing or failed. */
+  /** Composites of this one call; null where a part is missing or failed. None of a call in text: its parts are others. */
   readonly aggregate_metrics: { readonly [name: string]: number | null };
 }
 
@@ -28,6 +30,8 @@ export interface StoredScore {
   readonly error: string | null;
   readonly skipped: boolean;
   readonly version: string;
+  /** First twelve hex digits of the SHA-256 of the judge's prompt, nothing filled in; absent where no judge is asked. */
+  readonly prompt_hash?: string;
   /** `code`, `offline:<method>@<version>` or a model's id; null when nothing was decided. */
   readonly judged_by: string | null;
   readonly higher_is_better: boolean;

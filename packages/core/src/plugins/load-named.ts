@@ -1,12 +1,17 @@
-import { InputError } from '../errors/input-error.ts';
+import { InputError, type InputProblem } from '../errors/input-error.ts';
 import { PluginError } from '../errors/plugin-error.ts';
 import type { PluginProvenance } from '../manifest/composed-system.ts';
+import { problemAt } from '../manifest/schema-problems.ts';
+import { cannotJudge, type JudgeChoice } from '../metrics/judge-choice.ts';
 import type { Kind } from '../protocol/contribution.ts';
 import type { Domain } from '../protocol/domain.ts';
+import type { JsonObject } from '../protocol/json.ts';
 import type { Logger } from '../protocol/logger.ts';
 import type { Metric } from '../protocol/metric.ts';
 import { contributionsOf, type FoundContribution, findContribution } from './find-contribution.ts';
 import { createInstance, loadFound } from './load-contribution.ts';
+import { nearestName } from './nearest-name.ts';
+import { isRecord } from './package-json.ts';
 import { type Environment, pluginHost } from './plugin-host.ts';
 import type { PluginCatalog } from './plugin-package.ts';
 
@@ -27,35 +32,88 @@ export async function loadDomain(id: string, spec: NamedPartSpec): Promise<Loade
   return create<'domain'>(findContribution({ ...spec, kind: 'domain', use: id }), spec);
 }
 
+export interface LoadMetricsSpec extends NamedPartSpec {
+  /** Who judges; default rules, for metrics that have some. */
+  readonly judges?: JudgeChoice;
+}
+
 /**
  * Loads metrics by id, or every installed one that says it belongs to the default set. A metric that needs a judge is
- * refused when it is named, and left out of the default set with a warning: no judge can be given yet.
+ * given the one that was chosen for it; without a choice it is refused when it is named, and left out of the default set
+ * with a warning.
  */
 export async function loadMetrics(
   ids: readonly string[] | undefined,
-  spec: NamedPartSpec,
+  spec: LoadMetricsSpec,
 ): Promise<readonly LoadedPart<Metric>[]> {
   const found =
     ids === undefined
       ? contributionsOf(spec.catalog, 'metric')
       : [...new Set(ids)].map((use) => findContribution({ ...spec, kind: 'metric', use }));
   refuseSameId(found);
+  const problems: InputProblem[] = [];
   const loaded: LoadedPart<Metric>[] = [];
   for (const one of found) {
-    const metric = await create<'metric'>(one, spec);
+    const metric = await createMetric(one, spec);
     if (ids === undefined && !metric.part.inDefaultSet) continue;
-    const needed = metric.part.needs.filter((need) => need !== 'recording');
-    if (needed.length === 0) loaded.push(metric);
+    const modality = modalityOf(metric.part);
+    if (modality === undefined || spec.judges !== undefined) loaded.push(metric);
     else if (ids === undefined) {
       spec.logger.warn('A metric is left out because it needs a judge', { metric: metric.part.id });
     } else {
-      throw new InputError({
-        code: 'judge-missing',
-        problems: [{ path: '--metrics', message: `${metric.part.id} needs a judge, and none can be given yet` }],
-      });
+      const message = `${metric.part.id} needs a judge, and rules cannot stand in for one`;
+      problems.push({ path: '--metrics', message, expected: '--judge with a judge manifest' });
+    }
+    if (modality !== undefined && spec.judges !== undefined) {
+      problems.push(...cannotJudge(spec.judges, metric.part.id, modality));
     }
   }
+  if (spec.judges !== undefined) problems.push(...strangeMetrics(spec.judges, spec.catalog));
+  if (problems.length > 0) throw new InputError({ code: 'judge-missing', problems });
   return loaded;
+}
+
+/** Every installed metric, whether or not it is in the default set or could score here: to be described, not to be used. */
+export async function loadEveryMetric(spec: NamedPartSpec): Promise<readonly LoadedPart<Metric>[]> {
+  return await Promise.all(contributionsOf(spec.catalog, 'metric').map((found) => createMetric(found, spec)));
+}
+
+/** With the judge that was chosen for it, where it can be decided by rules or by a model. */
+async function createMetric(found: FoundContribution, spec: LoadMetricsSpec) {
+  const loaded = await loadFound<'metric'>(found);
+  const host = pluginHost({ found, env: spec.env, logger: spec.logger });
+  const { options } = loaded.contribution;
+  const make = async (given: JsonObject): Promise<LoadedPart<Metric>> => ({
+    part: await createInstance(loaded, options.parse(given), host),
+    provenance: loaded.provenance,
+  });
+  const { properties } = options.jsonSchema;
+  const isEither = isRecord(properties) && 'judge' in properties;
+  if (spec.judges === undefined || !isEither) return await make({});
+  const model = await make({ judge: 'model', ...spec.judges.metricOptions });
+  const modality = modalityOf(model.part);
+  if (modality === undefined || spec.judges.decider(model.part.id, modality) === 'offline') return await make({});
+  return model;
+}
+
+function modalityOf({ needs }: Metric): 'text' | 'audio' | undefined {
+  if (needs.includes('judge-audio')) return 'audio';
+  return needs.includes('judge-text') ? 'text' : undefined;
+}
+
+/** A metric that the manifest gives a judge to, and that does not exist. */
+function strangeMetrics(judges: JudgeChoice, catalog: PluginCatalog): readonly InputProblem[] {
+  const installed = contributionsOf(catalog, 'metric').map(({ promised }) => promised.id);
+  return judges.namedMetrics
+    .filter((id) => !installed.includes(id))
+    .map((id) => {
+      const nearest = nearestName(id, installed);
+      const problem = {
+        message: 'no installed plugin offers this metric',
+        ...(nearest === undefined ? {} : { nearest }),
+      };
+      return problemAt(judges.document, ['metrics', id], problem, 'key');
+    });
 }
 
 /** Scores are stored by id, so two metrics of one id can't stand side by side even in the default set. */

@@ -17,6 +17,7 @@ export interface PluginHostSpec {
   readonly model?: string;
   readonly voice?: string;
   readonly parts?: Parts;
+  readonly mode?: 'text';
 }
 
 /** What a contribution gets to see of the world: its declared secrets, a logger, and what its manifest says. */
@@ -27,6 +28,7 @@ export function pluginHost(spec: PluginHostSpec): Host {
     parts: spec.parts ?? {},
     ...(spec.model === undefined ? {} : { model: spec.model }),
     ...(spec.voice === undefined ? {} : { voice: spec.voice }),
+    ...(spec.mode === undefined ? {} : { mode: spec.mode }),
     secret: (name) => {
       if (!found.promised.env.includes(name)) {
         throw new PluginError({

@@ -3,6 +3,7 @@ import type { Millis } from './clock.ts';
 import type { DomainTool } from './domain.ts';
 import type { Json, JsonObject } from './json.ts';
 import type { ToolCall } from './llm.ts';
+import type { RecordedFacts } from './recorded-facts.ts';
 import type { PipelineType } from './s2s.ts';
 import type { Scenario } from './scenario.ts';
 
@@ -10,6 +11,11 @@ import type { Scenario } from './scenario.ts';
 export interface CallContext {
   readonly callId: string;
   readonly scenario: Scenario;
+  /**
+   * `text` for a call without a line: what one side wrote is what the other read, the times of turns are those at which
+   * they were written, and there is no audio. Absent on the line.
+   */
+  readonly mode?: 'text';
   readonly pipeline: PipelineType;
   /** BCP 47. */
   readonly locale: string;
@@ -18,7 +24,8 @@ export interface CallContext {
   readonly callErrorTypes: readonly string[];
   /**
    * Turn 0 is the agent's greeting; agent turn t answers caller turn t. In the order of their first sound; a turn may
-   * hold several stretches of speech. Times are read off the recorded line, in ms since the line opened.
+   * hold several stretches of speech. Times are read off what each side put into the recorded line, in
+   * ms since the line opened.
    */
   readonly turns: readonly Turn[];
   /** Speech and tools in order, for judges. */
@@ -33,16 +40,31 @@ export interface CallContext {
     readonly stt: readonly Millis[];
     readonly llm: readonly Millis[];
     readonly tts: readonly Millis[];
+    /** Of a speech-to-speech model: from the end of the caller's speech, as it claims it, to its first audio. */
+    readonly model?: readonly Millis[];
   };
-  /** Audio of one track as it was on the line. */
-  audio(track: 'caller' | 'agent', span?: { readonly startMs: Millis; readonly endMs: Millis }): AudioChunk;
+  /** Tokens of each answer of the agent's model, where it counts them. */
+  readonly answerTokens?: { readonly output: readonly number[]; readonly reasoning: readonly number[] };
+  /** Only of a call that another tool recorded. */
+  readonly recorded?: RecordedFacts;
+  /** Names of the conditions that the call was made under, such as `noise:cafe@10`; absent where nothing disturbed it. */
+  readonly perturbations?: readonly string[];
+  /**
+   * Audio of one track of the line: `spoken` is what its speaker put in, `heard` what arrived at the other end. They
+   * differ only where something disturbs the line. Default `spoken`.
+   */
+  audio(
+    track: 'caller' | 'agent',
+    span?: { readonly startMs: Millis; readonly endMs: Millis },
+    end?: 'spoken' | 'heard',
+  ): AudioChunk;
 }
 
 export interface CallEnding {
   readonly by: 'caller' | 'agent' | 'limit' | 'error';
   /**
-   * `goodbye` (the caller hung up, whatever for), `inactivity_timeout`, `time_limit_exceeded`, `assistant_disconnect`,
-   * `cancelled`, `error`.
+   * `goodbye` (the caller hung up, whatever for), `inactivity_timeout`, `time_limit_exceeded`, `max_turns` (in text),
+   * `assistant_disconnect`, `cancelled`, `error`.
    */
   readonly reason: string;
   /** The caller's own reason for hanging up, or the error. */
@@ -52,7 +74,7 @@ export interface CallEnding {
 export interface Turn {
   readonly index: number;
   readonly speaker: 'caller' | 'agent';
-  /** Stretches of speech on the line, in order; at least one. */
+  /** Stretches of speech on the line, in order; at least one, save in a call that another tool recorded. */
   readonly segments: readonly { readonly startMs: Millis; readonly endMs: Millis }[];
   /** What the speaker meant to say; for an agent cut short, what was played of it. */
   readonly intended?: string;

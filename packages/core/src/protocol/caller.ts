@@ -1,5 +1,6 @@
 import type { AudioChunk, AudioFormat } from './audio-format.ts';
 import type { CallScope } from './call-scope.ts';
+import type { CallerManner } from './caller-manner.ts';
 import type { DomainVocabulary } from './domain.ts';
 import type { Duplex } from './duplex.ts';
 import type { ModelIdentity } from './identity.ts';
@@ -11,6 +12,12 @@ export interface CallerBrief {
   readonly now: string;
   /** For the caller's recogniser: what people say in this domain. */
   readonly vocabulary: DomainVocabulary;
+  /** Accent to speak with, one of the caller's own `capabilities.accents`. Default: none asked for. */
+  readonly accent?: string;
+  /** Voice to speak with, by the name that the voice's provider gives it, in place of any other. */
+  readonly voice?: string;
+  /** How the caller behaves, for one that acts by rules; a model reads the same thing in the persona. */
+  readonly manner?: CallerManner;
 }
 
 /** Agent audio as the caller hears it: one frame every 20 ms, silence included, at the pace of the line. */
@@ -34,6 +41,25 @@ export type CallerEvent =
       readonly why: string;
     };
 
+/** What a caller does when the agent has finished a turn, in text. */
+export type CallerReply =
+  | { readonly type: 'say'; readonly text: string }
+  /** Says its last words, which may be empty, and hangs up. `why` is for the log. */
+  | {
+      readonly type: 'hang-up';
+      readonly text: string;
+      readonly reason: Extract<CallerEvent, { readonly type: 'hang-up' }>['reason'];
+      readonly why: string;
+    }
+  /** Says nothing and stays: the call ends for inactivity. */
+  | { readonly type: 'silent' };
+
+/** The caller of one call without a line: turn by turn, so nobody interrupts and nothing is misheard. */
+export interface TextCaller extends AsyncDisposable {
+  /** The agent's whole turn, the greeting being the first; empty when it said nothing. One call at a time. */
+  answer(agentSaid: string): Promise<CallerReply>;
+}
+
 /** Thinks and speaks. The bridge in core owns the line: pacing, silence, start and end of speech. */
 export interface UserSimulator {
   readonly kind: 'caller';
@@ -42,4 +68,6 @@ export interface UserSimulator {
   readonly produces: readonly AudioFormat[];
   readonly capabilities: { readonly accents: readonly string[]; readonly exactIntendedText: boolean };
   place(brief: CallerBrief, scope: CallScope): Promise<Duplex<CallerInput, CallerEvent>>;
+  /** The same caller without ears and voice, for calls in text; absent where it cannot do without them. */
+  placeText?(brief: CallerBrief, scope: CallScope): Promise<TextCaller>;
 }

@@ -5,7 +5,7 @@ import type { JudgeBackend } from './judge.ts';
 import type { AudioLlmAdapter, LlmAdapter } from './llm.ts';
 import type { Logger } from './logger.ts';
 import type { Metric } from './metric.ts';
-import type { Perturbation } from './perturbation.ts';
+import type { Perturbation, PerturbationPool } from './perturbation.ts';
 import type { S2sAdapter } from './s2s.ts';
 import type { SttAdapter } from './stt.ts';
 import type { TtsAdapter } from './tts.ts';
@@ -22,7 +22,7 @@ export interface Instances {
   caller: UserSimulator;
   domain: Domain;
   metric: Metric;
-  perturbation: Perturbation;
+  perturbation: Perturbation | PerturbationPool;
 }
 export type Kind = keyof Instances;
 
@@ -47,6 +47,8 @@ export interface Host {
   readonly voice?: string;
   /** For contributions composed of others, such as a caller made of STT and TTS: the parts its manifest names. */
   readonly parts: Parts;
+  /** `text` when what is created will only be asked for text: parts for sound are not there. Absent on the line. */
+  readonly mode?: 'text';
 }
 
 export interface Parts {

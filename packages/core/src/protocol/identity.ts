@@ -11,7 +11,15 @@ export interface ModelIdentity {
 
 export interface Usage {
   readonly inputTokens?: number;
+  /** Of the input tokens: read from the provider's cache, at another price. */
+  readonly cachedInputTokens?: number;
+  /** Of the input tokens: audio, at another price than text. */
+  readonly audioInputTokens?: number;
   readonly outputTokens?: number;
+  /** Of the output tokens: audio. */
+  readonly audioOutputTokens?: number;
+  /** Of the output tokens: thought and not said. */
+  readonly reasoningTokens?: number;
   readonly audioInMs?: Millis;
   readonly audioOutMs?: Millis;
   readonly characters?: number;

@@ -10,6 +10,10 @@ export interface Metric {
   readonly id: string;
   /** Raised with every change that can change a score, prompts included. */
   readonly version: string;
+  /** Of a metric that asks a judge: the first twelve hex digits of the SHA-256 of its prompt before anything is filled in. */
+  readonly promptHash?: string;
+  /** What the score says and how it comes about, in a few sentences for its readers; default none. */
+  readonly about?: string;
   readonly category: 'accuracy' | 'experience' | 'validation' | 'diagnostic';
   readonly pipelines: readonly PipelineType[];
   readonly scale: {
@@ -22,8 +26,12 @@ export interface Metric {
   readonly inDefaultSet: boolean;
   /** Counts in pass@k; diagnostics do not. */
   readonly inPassAtK: boolean;
-  /** Checked before the run: a missing judge is a mistake of configuration, not a missing score. */
-  readonly needs: readonly ('judge-text' | 'judge-audio' | 'recording')[];
+  /**
+   * Checked before the run: a missing judge is a mistake of configuration, not a missing score. `recording` is the audio
+   * of the line; `speech` is what only a spoken call has, its times and what recognisers made of it. In a call in text
+   * a metric that needs either, or a judge that hears, is skipped.
+   */
+  readonly needs: readonly ('judge-text' | 'judge-audio' | 'recording' | 'speech')[];
   /**
    * Given only where the judge can tell the caller's doing from the agent's, and from what a recogniser made of either:
    * then the metric may say that an attempt does not count. Absent: it gates nothing.
@@ -34,9 +42,22 @@ export interface Metric {
 
 export interface MetricBench {
   /** Answers come from the cache when the very same question was asked before. */
-  judge(request: JudgeRequest): Promise<JudgeAnswer>;
+  judge(request: JudgeRequest, how?: JudgeHow): Promise<BenchAnswer>;
   readonly signal: AbortSignal;
 }
+
+/** How a question is asked; none of it is part of the question. */
+export interface JudgeHow {
+  /** Which of several answers to the same question is wanted, from 0, the default. */
+  readonly sample?: number;
+  /** Waited before a question that the cache does not know; default 0. */
+  readonly pauseMs?: Millis;
+  /** Whether the answer can be read; one that cannot be is not kept. Default: every answer can. */
+  readonly isUsable?: (answer: JudgeAnswer) => boolean;
+}
+
+/** An answer, and whether it was paid for earlier. */
+export type BenchAnswer = JudgeAnswer & { readonly isCached?: true };
 
 export interface MetricGate {
   /** What the caller did to spoil the call, in one clause; null when nothing speaks against it. */

@@ -13,12 +13,15 @@ export type S2sInput =
   | { readonly type: 'playback-truncate'; readonly replyId: string; readonly heardMs: Millis };
 
 export type S2sEvent =
+  /** The model takes the caller to be speaking; one for each stretch of speech. Cuts short what is being played. */
   | { readonly type: 'speech-start' }
   | { readonly type: 'speech-end' }
+  /** What a recogniser beside the model made of the caller: each word once, in pieces or whole, late or never. */
   | { readonly type: 'user-transcript'; readonly text: string }
   | { readonly type: 'reply-start'; readonly replyId: string }
   | { readonly type: 'audio-delta'; readonly replyId: string; readonly audio: AudioChunk }
   | { readonly type: 'transcript-delta'; readonly replyId: string; readonly text: string }
+  /** All audio and text of the reply has come; `interrupted` when the model stopped because the caller spoke. */
   | { readonly type: 'reply-end'; readonly replyId: string; readonly reason: 'done' | 'interrupted' }
   | { readonly type: 'tool-call'; readonly call: ToolCall }
   | { readonly type: 'usage'; readonly usage: Usage };
@@ -32,7 +35,10 @@ export interface S2sAdapter {
   readonly scoredAs: PipelineType;
   open(
     request: {
+      /** Says as well that the call begins with the greeting, and in which words. */
       readonly instructions: string;
+      /** First sentence of the call. The adapter has the model say it at once, by whatever means its provider needs. */
+      readonly greeting?: string;
       readonly tools: readonly ToolSpec[];
       readonly input: AudioFormat;
       readonly output: AudioFormat;

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { says, scriptedLlm } from '../agents/cascade/scripted/scripted-llm.ts';
-import { toneVoice } from '../agents/cascade/scripted/tone-voice.ts';
+import { says, scriptedLlm } from '../agents/scripted/scripted-llm.ts';
+import { toneVoice } from '../agents/scripted/tone-voice.ts';
 import { ProviderError, type ProviderErrorCode } from '../errors/provider-error.ts';
 import type { ComposedCaller } from '../manifest/composed-system.ts';
 import type { Metric } from '../protocol/metric.ts';

@@ -9,8 +9,12 @@ import type { JsonObject } from '../protocol/json.ts';
 /** What one call left behind, before anything is derived from it. */
 export interface CallRun {
   readonly events: readonly CallEvent[];
-  /** Both tracks of the line from its opening: mu-law, 8000 Hz. */
+  /** `text` when caller and agent exchanged text, without a line; absent on the line. */
+  readonly mode?: 'text';
+  /** Both tracks of the line from its opening, as they arrived at the other end: mu-law, 8000 Hz. Empty in text. */
   readonly recording: { readonly caller: Uint8Array; readonly agent: Uint8Array };
+  /** The same as they were put into the line; absent where nothing disturbed it, for then it is the same. */
+  readonly spoken?: { readonly caller: Uint8Array; readonly agent: Uint8Array };
   readonly initialDb: JsonObject;
   readonly finalDb: JsonObject;
   readonly ending: CallEnding;

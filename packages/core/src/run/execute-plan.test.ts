@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { factsOf } from '../agents/cascade/scripted/agent-on-the-line.ts';
-import { says, scriptedLlm } from '../agents/cascade/scripted/scripted-llm.ts';
-import { toneRecogniser } from '../agents/cascade/scripted/tone-recogniser.ts';
+import { factsOf } from '../agents/scripted/agent-on-the-line.ts';
+import { says, scriptedLlm } from '../agents/scripted/scripted-llm.ts';
+import { toneRecogniser } from '../agents/scripted/tone-recogniser.ts';
 import { readEvents } from '../log/event-lines.ts';
 import { runPlan } from './execute-plan.ts';
 import type { RunProgress } from './run-progress.ts';
@@ -149,12 +149,10 @@ test('ends a call at the limit', async () => {
   });
 });
 
-test('refuses a system that it has no agent for before it writes anything', async () => {
-  const options = await someOptions({
-    systems: new Map([['tones', { ...aSystem(), architecture: 's2s' }]]),
-  });
+test('refuses a plan for a system that was not composed before it writes anything', async () => {
+  const options = await someOptions({ systems: new Map([['others', aSystem()]]) });
 
-  await expect(runPlan(aPlan(), options)).rejects.toMatchObject({ code: 'architecture-unsupported' });
+  await expect(runPlan(aPlan(), options)).rejects.toMatchObject({ code: 'system-missing' });
 
   await expect(filesIn(options.outDir)).rejects.toMatchObject({ code: 'ENOENT' });
 });

@@ -1,5 +1,4 @@
 import { join, resolve } from 'node:path';
-import { checkArchitecture } from '../agents/run-agent.ts';
 import { wallClock } from '../clock/wall-clock.ts';
 import { InternalError } from '../errors/internal-error.ts';
 import type { ComposedSystem } from '../manifest/composed-system.ts';
@@ -11,7 +10,7 @@ import { JOURNAL_SCHEMA, type Journal, openJournal } from './journal.ts';
 import { openRunFolder } from './open-run-folder.ts';
 import type { AttemptOutcome, CallOutcome, RunOutcome } from './run-outcome.ts';
 import type { PlannedCall, RunPlan } from './run-plan.ts';
-import type { RunPlanOptions } from './run-plan-options.ts';
+import { perturbationOf, type RunPlanOptions } from './run-plan-options.ts';
 import { settleCall } from './settle-call.ts';
 import { storedSummary } from './stored-summary.ts';
 import { writeJson } from './write-whole.ts';
@@ -23,7 +22,8 @@ import { writeJson } from './write-whole.ts';
  * impossible.
  */
 export async function runPlan(plan: RunPlan, options: RunPlanOptions): Promise<RunOutcome> {
-  for (const id of plan.systems) checkArchitecture(systemOf(options, id));
+  for (const id of plan.systems) systemOf(options, id);
+  for (const id of new Set(plan.calls.flatMap(({ perturbations = [] }) => perturbations))) perturbationOf(options, id);
   const runDir = resolve(options.outDir);
   const folder = await openRunFolder(runDir, plan, { ...options, isResume: options.isResume === true });
   try {

@@ -58,6 +58,8 @@ export function verdictOn(facts: AttemptFacts): Verdict {
       return silence(facts.activity);
     case 'time_limit_exceeded':
       return isStalled(facts.activity) ? silence(facts.activity) : CLEAN;
+    case 'max_turns':
+      return CLEAN;
     case 'assistant_disconnect':
       // No component of it failed, or that would be the fault.
       return atFault('agent', 'the agent closed the line', evidenceFrom('ending', [ending.reason]));

@@ -1,5 +1,6 @@
 import { speechSegments } from '../audio/speech-segments.ts';
 import { lineMsOf } from '../line/line-bytes.ts';
+import type { CallEvent } from '../protocol/call-event.ts';
 import type { Millis } from '../protocol/clock.ts';
 
 /** Who was heard on the line, read off the recording. */
@@ -16,5 +17,14 @@ export function lineActivity(recording: { readonly caller: Uint8Array; readonly 
     callerEndMs: speechSegments(recording.caller).at(-1)?.endMs ?? null,
     agentEndMs: speechSegments(recording.agent).at(-1)?.endMs ?? null,
     lineMs: lineMsOf(recording.caller.length),
+  };
+}
+
+/** The same of a call in text, where to write is to be heard. */
+export function textActivity(events: readonly CallEvent[]): LineActivity {
+  return {
+    callerEndMs: events.findLast(({ type }) => type === 'caller-intended')?.atMs ?? null,
+    agentEndMs: events.findLast(({ type }) => type === 'agent-said')?.atMs ?? null,
+    lineMs: events.at(-1)?.atMs ?? 0,
   };
 }

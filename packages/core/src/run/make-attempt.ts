@@ -3,15 +3,16 @@ import { buildCallContext } from '../context/build-call-context.ts';
 import type { ComposedSystem } from '../manifest/composed-system.ts';
 import { scoreCall } from '../metrics/score-call.ts';
 import type { StoredScores } from '../metrics/stored-scores.ts';
+import type { NamedPerturbation } from '../perturbations/call-perturbations.ts';
 import type { CallEvent } from '../protocol/call-event.ts';
 import { seedOf } from '../random/seeded.ts';
 import type { CallRun } from './call-run.ts';
 import { type Verdict, verdictOn } from './fault.ts';
 import { gateVerdict } from './gate.ts';
-import { lineActivity } from './line-activity.ts';
+import { lineActivity, textActivity } from './line-activity.ts';
 import { runCall } from './run-call.ts';
 import type { PlannedCall, RunPlan } from './run-plan.ts';
-import type { RunPlanOptions } from './run-plan-options.ts';
+import { perturbationOf, type RunPlanOptions } from './run-plan-options.ts';
 
 export interface AttemptSpec {
   readonly plan: RunPlan;
@@ -47,6 +48,8 @@ export async function makeAttempt(spec: AttemptSpec): Promise<MadeAttempt> {
     system,
     caller: options.caller,
     domain: options.domain,
+    ...(call.perturbations === undefined ? {} : { perturbations: perturbationsOf(call, options) }),
+    ...(options.toolServer === undefined ? {} : { toolServer: options.toolServer }),
     logger: options.logger,
     signal: options.signal,
     onEvent: (event) => tell(options, call, event),
@@ -55,11 +58,11 @@ export async function makeAttempt(spec: AttemptSpec): Promise<MadeAttempt> {
   });
   progress({ type: 'call-end', call, reason: run.ending.reason, durationMs: run.durationMs });
 
-  const { ending, failure, timing, recording } = run;
+  const { ending, failure, timing } = run;
   // Frames of other calls are due while this one is looked at.
   const giveWay = (): Promise<void> => realTime.sleep(0);
   await giveWay();
-  const activity = lineActivity(recording);
+  const activity = run.mode === 'text' ? textActivity(run.events) : lineActivity(run.spoken ?? run.recording);
   const onLine = verdictOn({ ending, failure, timing, activity });
   const made = { attempt, attemptSeed, run };
   if (onLine.fault === 'infrastructure' || ending.reason === 'cancelled') {
@@ -90,6 +93,7 @@ async function score(
     const context = buildCallContext({
       events: run.events,
       recording: run.recording,
+      ...(run.spoken === undefined ? {} : { spoken: run.spoken }),
       scenario: call.scenario,
       domain,
       pipeline: system.pipeline,
@@ -118,6 +122,10 @@ async function score(
       verdict: { status: 'unscored', fault: 'infrastructure', why: 'it could not be scored', evidence },
     };
   }
+}
+
+function perturbationsOf({ perturbations = [] }: PlannedCall, options: RunPlanOptions): readonly NamedPerturbation[] {
+  return perturbations.map((id) => ({ id, perturbation: perturbationOf(options, id) }));
 }
 
 /** What the two sides said and did, as it happens. */

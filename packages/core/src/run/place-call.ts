@@ -1,15 +1,17 @@
 import type { AgentReport } from '../agents/agent-report.ts';
 import { settledWithin, within } from '../agents/bounded-wait.ts';
 import { componentFailure, timedOut } from '../agents/component-failure.ts';
+import { openExternalLine } from '../agents/external/open-external-line.ts';
 import { runAgent } from '../agents/run-agent.ts';
 import { EvaError } from '../errors/eva-error.ts';
 import type { Stage } from '../errors/provider-error.ts';
 import type { LineRecorder } from '../line/line-recorder.ts';
 import { lineTiming } from '../line/line-timing.ts';
 import type { PacerReport } from '../line/pacer.ts';
-import { runCallerLine } from '../line/run-caller-line.ts';
+import { type CallerLineOptions, runCallerLine } from '../line/run-caller-line.ts';
 import type { TimingFacts } from '../line/timing-certificate.ts';
 import type { EventLog } from '../log/event-log.ts';
+import { rewrittenBrief } from '../perturbations/call-perturbations.ts';
 import type { CallEnding } from '../protocol/call-context.ts';
 import type { CallerEvent, CallerInput } from '../protocol/caller.ts';
 import type { Clock, Millis } from '../protocol/clock.ts';
@@ -23,6 +25,9 @@ export interface CallEquipment {
   readonly clock: Clock;
   readonly log: EventLog;
   readonly recorder: LineRecorder;
+  /** What was put into the line, where something disturbs it. */
+  readonly spoken?: LineRecorder;
+  readonly disturbed?: NonNullable<CallerLineOptions['disturbed']>;
   readonly tools: ToolExecutor;
   /** Aborted when the call is over; every scope of the call hangs on it. */
   readonly over: AbortController;
@@ -73,7 +78,7 @@ export async function placeCall(spec: RunCallSpec, equipment: CallEquipment): Pr
   }
   let line: CallLine;
   try {
-    line = await openCallLine(clock, over.signal);
+    line = await openLine(spec, equipment);
   } catch (error) {
     await settledWithin(Promise.resolve(caller[Symbol.asyncDispose]()), clock, AGENT_END_LIMIT_MS);
     return failed('line', error);
@@ -85,13 +90,27 @@ export async function placeCall(spec: RunCallSpec, equipment: CallEquipment): Pr
   }
 }
 
+function openLine(spec: RunCallSpec, { clock, log, tools, over }: CallEquipment): Promise<CallLine> {
+  const { call, plan, system, domain, toolServer } = spec;
+  const { signal } = over;
+  if (system.architecture !== 'external') return openCallLine(clock, signal);
+  const { callId, scenario } = call;
+  return openExternalLine({
+    ...{ callId, system, domain, scenario, locale: plan.locale, tools, toolServer },
+    clock,
+    log,
+    signal,
+  });
+}
+
 function openCaller(
-  { call, caller, domain }: RunCallSpec,
+  { call, caller, domain, perturbations }: RunCallSpec,
   scope: ReturnType<ReturnType<typeof callScopes>>,
 ): Promise<Duplex<CallerInput, CallerEvent>> {
   const { goal, persona, now } = call.scenario;
   const { simulator } = caller;
-  return within(simulator.place({ goal, persona, now, vocabulary: domain.vocabulary }, scope), {
+  const brief = rewrittenBrief({ goal, persona, now, vocabulary: domain.vocabulary }, perturbations ?? []);
+  return within(simulator.place(brief, scope), {
     clock: scope.clock,
     limitMs: PLACE_LIMIT_MS,
     signal: scope.signal,
@@ -107,7 +126,7 @@ interface BothSides {
 
 async function talk(spec: RunCallSpec, equipment: CallEquipment, sides: BothSides): Promise<PlacedCall> {
   const { plan, call, system, domain } = spec;
-  const { clock, log, recorder, tools, over } = equipment;
+  const { clock, log, recorder, spoken, disturbed, tools, over } = equipment;
   const { caller, line, scopeFor } = sides;
   const timing = lineTiming();
   let report: AgentReport | undefined;
@@ -137,6 +156,8 @@ async function talk(spec: RunCallSpec, equipment: CallEquipment, sides: BothSide
     clock,
     log,
     recorder,
+    ...(spoken === undefined ? {} : { spoken }),
+    ...(disturbed === undefined ? {} : { disturbed }),
     timing,
     callId: call.callId,
     signal: over.signal,

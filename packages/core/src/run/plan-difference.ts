@@ -9,7 +9,9 @@ import type { StoredRun } from './run-record.ts';
 export function planDifferences(begun: StoredRun, wanted: StoredRun): readonly string[] {
   const setting = (name: 'domain' | 'clock' | 'seed' | 'locale' | 'callLimitMs'): readonly string[] =>
     begun[name] === wanted[name] ? [] : [`${name} was ${begun[name]} and is ${wanted[name]}`];
+  const modeOf = ({ mode }: StoredRun): string => (mode === 'text' ? 'in text' : 'on the line');
   return [
+    ...(modeOf(begun) === modeOf(wanted) ? [] : [`its calls were ${modeOf(begun)} and are to be ${modeOf(wanted)}`]),
     ...setting('domain'),
     ...setting('clock'),
     ...setting('seed'),
@@ -17,6 +19,8 @@ export function planDifferences(begun: StoredRun, wanted: StoredRun): readonly s
     ...setting('callLimitMs'),
     ...(isSame(begun.timingBudget, wanted.timingBudget) ? [] : ['the timing budget is another one']),
     ...(wanted.trials >= begun.trials ? [] : [`there were ${begun.trials} trials and are ${wanted.trials}`]),
+    ...(isSame(begun.perturbations ?? null, wanted.perturbations ?? null) ? [] : ['the perturbations are others']),
+    ...(isSame(begun.provenance.judge ?? null, wanted.provenance.judge ?? null) ? [] : ['the judge is another one']),
     ...listDifferences('system', begun.systems, wanted.systems),
     ...listDifferences('caller', [begun.caller], [wanted.caller]),
     ...listDifferences('metric', begun.metrics, wanted.metrics),

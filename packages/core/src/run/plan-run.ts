@@ -1,5 +1,7 @@
 import { InputError, type InputProblem } from '../errors/input-error.ts';
 import { DEFAULT_TIMING_BUDGET, type TimingBudget } from '../line/timing-certificate.ts';
+import { drawPerturbations } from '../perturbations/draw-perturbations.ts';
+import type { PerturbationPlan } from '../perturbations/perturbation-plan.ts';
 import type { Millis } from '../protocol/clock.ts';
 import type { Scenario } from '../protocol/scenario.ts';
 import { seedOf } from '../random/seeded.ts';
@@ -15,6 +17,8 @@ export interface PlanRunSpec {
   readonly trials: number;
   readonly seed: number;
   readonly clock: 'wall' | 'virtual';
+  /** `text` when caller and agent exchange text, without a line; absent on the line. */
+  readonly mode?: 'text';
   /** BCP 47. */
   readonly locale: string;
   readonly callLimitMs: Millis;
@@ -22,6 +26,8 @@ export interface PlanRunSpec {
   readonly maxAttempts?: number;
   /** Default `DEFAULT_TIMING_BUDGET`. */
   readonly timingBudget?: TimingBudget;
+  /** Default nothing. */
+  readonly perturbations?: PerturbationPlan;
 }
 
 const DEFAULT_MAX_ATTEMPTS = 3;
@@ -38,12 +44,17 @@ export function planRun(spec: PlanRunSpec): RunPlan {
   const maxAttempts = spec.maxAttempts ?? DEFAULT_MAX_ATTEMPTS;
   const timingBudget = spec.timingBudget ?? DEFAULT_TIMING_BUDGET;
   checkSpec({ ...spec, maxAttempts });
+  if (spec.mode === 'text') checkPerturbations(spec.perturbations);
   const calls: PlannedCall[] = [];
   for (const scenario of scenarios) {
     for (let trial = 0; trial < trials; trial += 1) {
+      const drawn =
+        spec.perturbations === undefined
+          ? {}
+          : { perturbations: drawPerturbations(spec.perturbations, { seed, scenario: scenario.id, trial }) };
       for (const system of systems) {
         const callId = `${system}/${scenario.id}/trial_${trial}`;
-        calls.push({ callId, system, scenario, trial, seed: seedOf(seed, scenario.id, trial) });
+        calls.push({ callId, system, scenario, trial, seed: seedOf(seed, scenario.id, trial), ...drawn });
       }
     }
   }
@@ -56,7 +67,7 @@ function checkSpec({
   trials,
   callLimitMs,
   maxAttempts,
-}: Required<Omit<PlanRunSpec, 'timingBudget'>>): void {
+}: Required<Omit<PlanRunSpec, 'timingBudget' | 'mode' | 'perturbations'>>): void {
   const names = [
     ...systems.map((name) => ({ name, what: 'system' })),
     ...scenarios.map(({ id }) => ({ name: id, what: 'scenario' })),
@@ -79,6 +90,15 @@ function checkSpec({
   if (!(callLimitMs > 0)) {
     problems.push({ path: 'callLimitMs', message: `a limit of ${callLimitMs} ms`, expected: 'more than 0' });
   }
+  if (problems.length > 0) throw new InputError({ code: 'run-plan-invalid', problems });
+}
+
+/** In text there is no line for anything to lie on, and no voice to change. */
+function checkPerturbations({ always, pools }: PerturbationPlan = { always: [], pools: [] }): void {
+  const ids = [...always, ...pools.flatMap(({ draws }) => draws.flat())].map(({ id }) => id);
+  const problems = [...new Set(ids)]
+    .filter((id) => !id.startsWith('behaviour:'))
+    .map((id) => ({ message: `${id} is about sound, and calls in text have none`, expected: 'behaviour:…' }));
   if (problems.length > 0) throw new InputError({ code: 'run-plan-invalid', problems });
 }
 

@@ -4,12 +4,14 @@ import { wallClock } from '../clock/wall-clock.ts';
 import { lineRecorder } from '../line/line-recorder.ts';
 import { certifyTiming } from '../line/timing-certificate.ts';
 import { createEventLog } from '../log/create-event-log.ts';
+import { disturbedDirections, perturbationSeeds } from '../perturbations/call-perturbations.ts';
 import type { CallEnding } from '../protocol/call-context.ts';
 import { type CallEvent, EVENT_LOG_SCHEMA } from '../protocol/call-event.ts';
 import type { Millis } from '../protocol/clock.ts';
 import { createToolExecutor } from '../tools/tool-executor.ts';
 import type { CallRun } from './call-run.ts';
 import { type PlacedCall, placeCall } from './place-call.ts';
+import { placeTextCall } from './place-text-call.ts';
 import type { RunCallSpec } from './run-call-spec.ts';
 
 /** Longer than loading any model takes on a slow machine. */
@@ -27,6 +29,10 @@ export async function runCall(spec: RunCallSpec): Promise<CallRun> {
     ...(spec.onEvent === undefined ? {} : { onEvent: spec.onEvent }),
   });
   const recorder = lineRecorder();
+  const perturbations = spec.perturbations ?? [];
+  // Where there is no line, nothing lies on it.
+  const disturbed = plan.mode === 'text' ? {} : disturbedDirections(perturbations, call.seed);
+  const spoken = Object.keys(disturbed).length === 0 ? undefined : lineRecorder();
   const tools = createToolExecutor({
     domain,
     initialDb: call.scenario.initialDb,
@@ -48,8 +54,12 @@ export async function runCall(spec: RunCallSpec): Promise<CallRun> {
     seed: call.seed,
     clock: plan.clock,
     locale: plan.locale,
+    ...(plan.mode === undefined ? {} : { mode: plan.mode }),
+    ...(perturbations.length === 0 ? {} : { perturbations: perturbationSeeds(perturbations, call.seed) }),
   });
-  const place = () => placeCall(spec, { clock, log, recorder, tools, over });
+  const line = { recorder, disturbed, ...(spoken === undefined ? {} : { spoken }) };
+  const equipment = { clock, log, ...line, tools, over };
+  const place = () => (plan.mode === 'text' ? placeTextCall(spec, equipment) : placeCall(spec, equipment));
   const placed = await (virtual === undefined ? place() : virtual.run(place)).catch(
     (error: unknown): PlacedCall => ({
       ...brokenBy(error, over.signal),
@@ -69,7 +79,9 @@ export async function runCall(spec: RunCallSpec): Promise<CallRun> {
   log.append({ type: 'call-end', ...ending, durationMs });
   return {
     events: log.events,
+    ...(plan.mode === undefined ? {} : { mode: plan.mode }),
     recording: recorder.tracks(),
+    ...(spoken === undefined ? {} : { spoken: spoken.tracks() }),
     initialDb: tools.initialDb,
     finalDb: tools.db,
     ending,

@@ -1,9 +1,11 @@
+import { InternalError } from '../errors/internal-error.ts';
 import type { ComposedCaller, ComposedSystem } from '../manifest/composed-system.ts';
 import type { ScoreCallInput } from '../metrics/score-call.ts';
 import type { Clock } from '../protocol/clock.ts';
 import type { Domain } from '../protocol/domain.ts';
 import type { Logger } from '../protocol/logger.ts';
 import type { Metric } from '../protocol/metric.ts';
+import type { Perturbation } from '../protocol/perturbation.ts';
 import type { RunCallSpec } from './run-call-spec.ts';
 import type { RunProgress } from './run-progress.ts';
 import type { RunProvenance } from './run-provenance.ts';
@@ -13,6 +15,10 @@ export interface RunPlanOptions {
   readonly systems: ReadonlyMap<string, ComposedSystem>;
   readonly caller: ComposedCaller;
   readonly domain: Domain;
+  /** By the names of their conditions; every one that a call of the plan names. */
+  readonly perturbations?: ReadonlyMap<string, Perturbation>;
+  /** See `RunCallSpec`. */
+  readonly toolServer?: RunCallSpec['toolServer'];
   readonly metrics: readonly Metric[];
   /** Answers judge metrics; default none, and such metrics fail. */
   readonly judge?: ScoreCallInput['judge'];
@@ -35,4 +41,13 @@ export interface RunPlanOptions {
   readonly computeLimitMs?: RunCallSpec['computeLimitMs'];
   /** Times the pauses between attempts; default the wall clock. */
   readonly pauseClock?: Clock;
+}
+
+export function perturbationOf({ perturbations }: Pick<RunPlanOptions, 'perturbations'>, id: string): Perturbation {
+  const perturbation = perturbations?.get(id);
+  if (perturbation !== undefined) return perturbation;
+  throw new InternalError({
+    code: 'perturbation-missing',
+    message: `The plan names the perturbation "${id}", which was not composed.`,
+  });
 }

@@ -1,4 +1,5 @@
 import type { TimingBudget } from '../line/timing-certificate.ts';
+import type { PerturbationPlan } from '../perturbations/perturbation-plan.ts';
 import type { Scenario } from '../protocol/scenario.ts';
 
 /** What a run will do, as a printable value: made by pure functions, carried out by `runPlan`. */
@@ -6,6 +7,8 @@ export interface RunPlan {
   readonly runId: string;
   readonly domain: string;
   readonly clock: 'wall' | 'virtual';
+  /** `text` when caller and agent exchange text, without a line; absent on the line. */
+  readonly mode?: 'text';
   readonly seed: number;
   readonly trials: number;
   readonly locale: string;
@@ -14,6 +17,8 @@ export interface RunPlan {
   readonly maxAttempts: number;
   readonly timingBudget: TimingBudget;
   readonly systems: readonly string[];
+  /** What disturbs the calls; absent in a run that nothing does. */
+  readonly perturbations?: PerturbationPlan;
   /** Each scenario once, in the order in which it is called. */
   readonly scenarios: readonly Scenario[];
   readonly calls: readonly PlannedCall[];
@@ -27,4 +32,6 @@ export interface PlannedCall {
   readonly trial: number;
   /** Derived from run seed, scenario and trial; every stream of chance in the call comes from it. */
   readonly seed: number;
+  /** Names of the conditions of this call, in the order in which they act; absent where nothing disturbs it. */
+  readonly perturbations?: readonly string[];
 }

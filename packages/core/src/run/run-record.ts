@@ -2,6 +2,7 @@ import type { ComponentFailure } from '../agents/component-failure.ts';
 import type { PacerReport } from '../line/pacer.ts';
 import type { TimingBudget, TimingCertificate } from '../line/timing-certificate.ts';
 import type { StoredScores } from '../metrics/stored-scores.ts';
+import type { PerturbationPlan } from '../perturbations/perturbation-plan.ts';
 import type { CallEnding } from '../protocol/call-context.ts';
 import type { Millis } from '../protocol/clock.ts';
 import type { ModelIdentity } from '../protocol/identity.ts';
@@ -17,6 +18,8 @@ export interface StoredRun {
   readonly schema: number;
   readonly runId: string;
   readonly domain: string;
+  /** `text` when caller and agent exchange text, without a line; absent on the line. */
+  readonly mode?: 'text';
   readonly clock: 'wall' | 'virtual';
   readonly seed: number;
   readonly trials: number;
@@ -34,6 +37,8 @@ export interface StoredRun {
   }[];
   readonly caller: { readonly id: string; readonly manifest: JsonObject };
   readonly metrics: readonly StoredMetric[];
+  /** What disturbs the calls; absent in a run that nothing does. */
+  readonly perturbations?: PerturbationPlan;
   /** In the order of the plan; each is kept as `scenarios/ID.json`, with this SHA-256, hex. */
   readonly scenarios: readonly { readonly id: string; readonly sha256: string }[];
   readonly calls: readonly StoredPlannedCall[];
@@ -53,11 +58,15 @@ export interface StoredPlannedCall {
   readonly scenario: string;
   readonly trial: number;
   readonly seed: number;
+  /** Names of the conditions of this call; absent where nothing disturbs it. */
+  readonly perturbations?: readonly string[];
 }
 
 /** `call.json` of one attempt, counted or not; the last of its files to be written. */
 export interface StoredCall extends StoredPlannedCall, Verdict {
   readonly schema: number;
+  /** `text` when caller and agent exchanged text, without a line; absent on the line. */
+  readonly mode?: 'text';
   /** From 1. */
   readonly attempt: number;
   /** What this attempt's chance came from; the call's own seed in the first. */
@@ -69,12 +78,17 @@ export interface StoredCall extends StoredPlannedCall, Verdict {
   readonly pacing: PacerReport | null;
   /** Null when the line never opened. */
   readonly timing: TimingCertificate | null;
-  /** SHA-256, hex: of the databases as the method hashes them, of `events.jsonl` and of `line.wav` as they are. */
+  /**
+   * SHA-256, hex: of the databases as the method hashes them, of `events.jsonl` and of `line.wav` as they are. A call in
+   * text has no recording.
+   */
   readonly hashes: {
     readonly initialDb: string;
     readonly finalDb: string;
     readonly events: string;
-    readonly line: string;
+    readonly line?: string;
+    /** Of `spoken.wav`, where there is one: what went into a line that something disturbed. */
+    readonly spoken?: string;
   };
 }
 
@@ -82,6 +96,8 @@ export interface StoredCall extends StoredPlannedCall, Verdict {
 export interface StoredSummary {
   readonly schema: number;
   readonly runId: string;
+  /** `text` when caller and agent exchanged text, without a line; absent on the line. */
+  readonly mode?: 'text';
   readonly planned: number;
   readonly scored: number;
   readonly unscored: number;

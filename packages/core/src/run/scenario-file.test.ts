@@ -60,6 +60,20 @@ describe('a scenario file', () => {
     ]);
   });
 
+  it('reports a key that stands twice, of which JSON readers silently take one', async () => {
+    const text = JSON.stringify(SCENARIO, null, 2).replace('"workflow": "w"', '"workflow": "w",\n  "title": "Another"');
+
+    expect((await problemsOf(text, '1.1.json')).map(({ line, message }) => [line, message])).toEqual([
+      [5, 'Map keys must be unique'],
+    ]);
+  });
+
+  it('may hold what looks like a key within a text', async () => {
+    const odd = { ...SCENARIO, title: 'say "id": "x" and \\" : then', tags: ['a":', ':b'] };
+
+    expect(await parseScenario(JSON.stringify(odd), '1.1.json')).toEqual(odd);
+  });
+
   it('reports where the JSON breaks off', async () => {
     const [problem] = await problemsOf('{\n  "id": "1.1",\n  "title": \n', '1.1.json');
 

@@ -23,8 +23,37 @@ export async function* scenariosIn(directory: string): AsyncGenerator<Scenario> 
   for (const name of names) yield await readScenarioFile(join(directory, name));
 }
 
-/** JSON is read as the YAML that it also is, because that parser knows the line of everything. */
 export async function parseScenario(text: string, file: string): Promise<Scenario> {
+  return plainScenario(text, file) ?? (await locatedScenario(text, file));
+}
+
+/** A scenario without a mistake; undefined where there is one, for this way knows no lines. */
+function plainScenario(text: string, file: string): Scenario | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    // Of two keys of one name, `JSON.parse` silently drops the first.
+    if (countKeys(value) !== keysWritten(text)) return undefined;
+    const scenario = scenarioOptions.parse(value) as Scenario;
+    return basename(file) === fileNameOf(scenario) ? scenario : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function countKeys(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  const own = Array.isArray(value) ? 0 : Object.keys(value).length;
+  return Object.values(value).reduce((sum: number, item) => sum + countKeys(item), own);
+}
+
+function keysWritten(text: string): number {
+  let count = 0;
+  for (const [, colon] of text.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?/g)) if (colon !== undefined) count += 1;
+  return count;
+}
+
+/** JSON is read as the YAML that it also is, because that parser knows the line of everything. */
+async function locatedScenario(text: string, file: string): Promise<Scenario> {
   // Loaded here because plugins import this package without ever reading a scenario.
   const { readLocated } = await import('../manifest/located-document.ts');
   const { problemAt, schemaProblems } = await import('../manifest/schema-problems.ts');
@@ -37,12 +66,16 @@ export async function parseScenario(text: string, file: string): Promise<Scenari
   } catch (error) {
     throw scenarioError(schemaProblems({ error, document, at: [], jsonSchema: scenarioOptions.jsonSchema }));
   }
-  const expectedName = `${scenario.id}${EXTENSION}`;
+  const expectedName = fileNameOf(scenario);
   if (basename(file) !== expectedName) {
     const message = 'differs from the file name';
     throw scenarioError([problemAt(document, ['id'], { message, expected: expectedName })]);
   }
   return scenario;
+}
+
+function fileNameOf({ id }: Scenario): string {
+  return `${id}${EXTENSION}`;
 }
 
 /** Numbers inside an id count as numbers. */

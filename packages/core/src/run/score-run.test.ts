@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { aDomain } from '../agents/cascade/scripted/domain.ts';
+import { aDomain } from '../agents/scripted/domain.ts';
 import type { Metric } from '../protocol/metric.ts';
 import { runPlan } from './execute-plan.ts';
 import { readJournal } from './journal.ts';

@@ -91,7 +91,8 @@ async function scoreAll(options: ScoreRunOptions, toScore: RunToScore): Promise<
     const scenario = toScore.scenarios.get(call.scenario);
     return scenario === undefined ? [] : [{ ...call, scenario }];
   });
-  const summary = storedSummary({ plan: { runId: run.runId, systems, calls }, runDir, outcomes });
+  const mode = run.mode === undefined ? {} : { mode: run.mode };
+  const summary = storedSummary({ plan: { runId: run.runId, ...mode, systems, calls }, runDir, outcomes });
   await writeJson(join(runDir, 'summary.json'), summary);
   const journal = await openJournal(join(runDir, 'journal.jsonl'), options.epochMs ?? (() => 0));
   await journal.append({ type: 'scored', metrics: options.metrics.map(({ id, version }) => ({ id, version })) });
@@ -111,7 +112,7 @@ async function scoreAttempt(options: ScoreRunOptions, run: StoredRun, one: Attem
   const { directory } = attempt;
   const earlier = await readStoredScores(directory);
   const context = buildCallContext({
-    ...(await readStoredAttempt(directory)),
+    ...(await readStoredAttempt(directory, run.mode)),
     scenario,
     domain: options.domain,
     pipeline: pipelineOf(run, call.system),
@@ -128,7 +129,7 @@ async function scoreAttempt(options: ScoreRunOptions, run: StoredRun, one: Attem
     ...made,
     record_id: `${call.scenario}/trial_${call.trial}`,
     metrics,
-    aggregate_metrics: options.composites?.(metrics) ?? {},
+    aggregate_metrics: made.mode === 'text' ? {} : (options.composites?.(metrics) ?? {}),
   };
   await writeJson(join(directory, 'scores.json'), scores);
 }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { mulawFromPcm } from '../audio/mulaw.ts';
@@ -7,13 +8,18 @@ import { readEventFile } from '../log/event-lines.ts';
 import type { JsonObject } from '../protocol/json.ts';
 import { damagedFile } from './stored-json.ts';
 
+const NO_RECORDING = { caller: new Uint8Array(), agent: new Uint8Array() };
+
 /** What an attempt left behind, read back from its folder: all that its scores are made of beside scenario and domain. */
 export async function readStoredAttempt(
   directory: string,
-): Promise<Pick<CallRecord, 'events' | 'recording' | 'initialDb' | 'finalDb'>> {
+  mode?: 'text',
+): Promise<Pick<CallRecord, 'events' | 'recording' | 'spoken' | 'initialDb' | 'finalDb'>> {
+  const spokenFile = join(directory, 'spoken.wav');
   return {
+    ...(existsSync(spokenFile) ? { spoken: await readRecording(spokenFile) } : {}),
     events: await readEventFile(join(directory, 'events.jsonl')),
-    recording: await readRecording(join(directory, 'line.wav')),
+    recording: mode === 'text' ? NO_RECORDING : await readRecording(join(directory, 'line.wav')),
     initialDb: await readDatabase(join(directory, 'initial-db.json')),
     finalDb: await readDatabase(join(directory, 'final-db.json')),
   };

@@ -51,6 +51,7 @@ export async function readStoredRun(runDir: string): Promise<StoredRun | undefin
 }
 
 export function storedPlannedCall(call: RunPlan['calls'][number]): StoredPlannedCall {
-  const { callId, system, scenario, trial, seed } = call;
-  return { callId, system, scenario: scenario.id, trial, seed };
+  const { callId, system, scenario, trial, seed, perturbations } = call;
+  const conditions = perturbations === undefined ? {} : { perturbations };
+  return { callId, system, scenario: scenario.id, trial, seed, ...conditions };
 }

@@ -5,7 +5,7 @@ import { RUN_FOLDER_SCHEMA, type StoredAttempt, type StoredSummary, type StoredS
 import { storedPlannedCall } from './stored-run.ts';
 
 export interface SummarisedRun {
-  readonly plan: Pick<RunPlan, 'runId' | 'systems' | 'calls'>;
+  readonly plan: Pick<RunPlan, 'runId' | 'mode' | 'systems' | 'calls'>;
   readonly runDir: string;
   readonly outcomes: readonly CallOutcome[];
 }
@@ -15,6 +15,7 @@ export function storedSummary({ plan, runDir, outcomes }: SummarisedRun): Stored
   return {
     schema: RUN_FOLDER_SCHEMA,
     runId: plan.runId,
+    ...(plan.mode === undefined ? {} : { mode: plan.mode }),
     planned: plan.calls.length,
     ...statusCounts(outcomes),
     systems: plan.systems.map((id) => systemSummary(id, plan, outcomes)),

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { says, scriptedLlm } from '../agents/cascade/scripted/scripted-llm.ts';
+import { says, scriptedLlm } from '../agents/scripted/scripted-llm.ts';
 import { DEFAULT_TIMING_BUDGET, type TimingCertificate } from '../line/timing-certificate.ts';
 import { runPlan } from './execute-plan.ts';
 import type { AttemptOutcome } from './run-outcome.ts';

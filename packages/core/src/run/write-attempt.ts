@@ -23,13 +23,17 @@ export async function writeAttempt(folder: string, call: PlannedCall, made: Made
 
   const events = serialiseEvents(run.events);
   await writeWhole(join(unfinished, 'events.jsonl'), events);
-  const lineSha256 = await writePieces(join(unfinished, 'line.wav'), wavPieces(run.recording));
+  const lineSha256 =
+    run.mode === 'text' ? undefined : await writePieces(join(unfinished, 'line.wav'), wavPieces(run.recording));
+  const spokenSha256 =
+    run.spoken === undefined ? undefined : await writePieces(join(unfinished, 'spoken.wav'), wavPieces(run.spoken));
   await writeJson(join(unfinished, 'initial-db.json'), run.initialDb);
   await writeJson(join(unfinished, 'final-db.json'), run.finalDb);
   if (scores !== null) await writeJson(join(unfinished, 'scores.json'), scores);
   const stored: StoredCall = {
     schema: RUN_FOLDER_SCHEMA,
     ...storedPlannedCall(call),
+    ...(run.mode === undefined ? {} : { mode: run.mode }),
     ...verdict,
     attempt,
     attemptSeed,
@@ -42,7 +46,8 @@ export async function writeAttempt(folder: string, call: PlannedCall, made: Made
       initialDb: databaseHash(run.initialDb),
       finalDb: databaseHash(run.finalDb),
       events: sha256(events),
-      line: lineSha256,
+      ...(lineSha256 === undefined ? {} : { line: lineSha256 }),
+      ...(spokenSha256 === undefined ? {} : { spoken: spokenSha256 }),
     },
   };
   await writeJson(join(unfinished, 'call.json'), stored);

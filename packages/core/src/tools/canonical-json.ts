@@ -9,8 +9,11 @@ export function canonicalJson(value: Json): string {
   if (typeof value === 'number') return numberText(value);
   if (typeof value === 'string') return stringText(value);
   if (isJsonArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
-  const members = sortedKeys(value).map((key) => `${stringText(key)}:${canonicalJson(value[key] ?? null)}`);
-  return `{${members.join(',')}}`;
+  let members = '';
+  for (const key of sortedKeys(value)) {
+    members += `${members === '' ? '' : ','}${stringText(key)}:${canonicalJson(value[key] ?? null)}`;
+  }
+  return `{${members}}`;
 }
 
 /** `Array.isArray` does not narrow readonly arrays. */
@@ -22,11 +25,20 @@ export function isJsonObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** Units from here on are ordered otherwise by code point than by UTF-16 unit. */
+const HIGH_UNIT = /[\ud800-\uffff]/;
+
 /** Keys that hold something, by code point: the default order is by UTF-16 unit, which differs above U+FFFF. */
 export function sortedKeys(value: JsonObject): readonly string[] {
-  return Object.keys(value)
-    .filter((key) => value[key] !== undefined)
-    .sort(byCodePoint);
+  const keys: string[] = [];
+  let isPlain = true;
+  for (const key of Object.keys(value)) {
+    if (value[key] === undefined) continue;
+    isPlain &&= !HIGH_UNIT.test(key);
+    keys.push(key);
+  }
+  // The engine's own order is many times faster, and nearly always the same.
+  return isPlain ? keys.sort() : keys.sort(byCodePoint);
 }
 
 function byCodePoint(left: string, right: string): number {
@@ -50,6 +62,7 @@ const SMALLEST_PLAIN = 1e-4;
 function numberText(value: number): string {
   if (Number.isNaN(value)) return 'NaN';
   if (!Number.isFinite(value)) return value > 0 ? 'Infinity' : '-Infinity';
+  if (Number.isSafeInteger(value)) return String(value + 0);
   if (Number.isInteger(value)) return BigInt(value).toString();
   if (Math.abs(value) >= SMALLEST_PLAIN) return String(value);
   const [digits, exponent = '0'] = value.toExponential().split('e-');

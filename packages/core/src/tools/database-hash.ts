@@ -30,12 +30,14 @@ export function normalizeDatabase(db: JsonObject): JsonObject {
 }
 
 function normalizeObject(value: JsonObject): JsonObject {
-  return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => {
-      const normalized = normalize(item);
-      return [key, UNORDERED_KEYS.has(key) && isJsonArray(normalized) ? sortByText(normalized) : normalized];
-    }),
-  );
+  const entries: [string, Json][] = [];
+  for (const key of Object.keys(value)) {
+    const item = value[key];
+    if (item === undefined) continue;
+    const normalized = normalize(item);
+    entries.push([key, UNORDERED_KEYS.has(key) && isJsonArray(normalized) ? sortByText(normalized) : normalized]);
+  }
+  return Object.fromEntries(entries);
 }
 
 function normalize(value: Json): Json {

@@ -18,7 +18,7 @@ const TASK_WORDS = {
 };
 type Task = keyof typeof TASK_WORDS;
 
-const TASK_NAMES: { readonly [task in Task]: string } = {
+export const TASK_NAMES: { readonly [task in Task]: string } = {
   BLS_UPLOAD: 'life support certificate',
   I9_VERIFY: 'work permit check',
   BADGE_PICKUP: 'badge pickup',

@@ -1,16 +1,18 @@
 import { expect, test } from 'vitest';
 import { ProviderError } from '../../errors/provider-error.ts';
 import { LINE_FORMAT } from '../../protocol/audio-format.ts';
+import type { CallScope } from '../../protocol/call-scope.ts';
 import type { SttEvent, SttInput } from '../../protocol/stt.ts';
 import type { TtsEvent, TtsInput } from '../../protocol/tts.ts';
 import { engineDuplex } from '../../streams/engine-duplex.ts';
-import { APOLOGY } from './apology.ts';
-import { factsOf, onTheLine } from './scripted/agent-on-the-line.ts';
-import { GREETING } from './scripted/domain.ts';
-import { breaks, calls, says, scriptedLlm } from './scripted/scripted-llm.ts';
-import { toneRecogniser } from './scripted/tone-recogniser.ts';
-import { toneVoice } from './scripted/tone-voice.ts';
-import { tone } from './scripted/tones.ts';
+import { databaseHash } from '../../tools/database-hash.ts';
+import { APOLOGY } from '../dialogue/apology.ts';
+import { factsOf, onTheLine } from '../scripted/agent-on-the-line.ts';
+import { GREETING } from '../scripted/domain.ts';
+import { breaks, calls, says, scriptedLlm } from '../scripted/scripted-llm.ts';
+import { toneRecogniser } from '../scripted/tone-recogniser.ts';
+import { toneVoice } from '../scripted/tone-voice.ts';
+import { tone } from '../scripted/tones.ts';
 
 /** 9.8 seconds of tone in one sentence. */
 const LONG = `${'word '.repeat(38)}words.`;
@@ -95,6 +97,62 @@ test('says what comes with a tool call before the tool runs, and goes on with it
       result: { status: 'success', name: 'look_up', args: { wanted: 'look_up' }, count: 1 },
     },
   ]);
+});
+
+test('logs what recogniser, model and voice count, to the last of it', async () => {
+  const llm = scriptedLlm(async function* () {
+    yield { type: 'text-delta', text: 'Yes.' };
+    yield { type: 'finish', reason: 'stop', usage: { inputTokens: 12, outputTokens: 1 } };
+  });
+
+  const call = await onTheLine({
+    parts: { llm, stt: countingRecogniser(), tts: countingVoice() },
+    caller: { 1000: 1 },
+    hangsUpAtMs: 3000,
+  });
+
+  expect(factsOf(call.events, 'usage').map(({ stage, identity, usage }) => [stage, identity.model, usage])).toEqual([
+    ['stt', 'burst-counter', { audioInMs: 1000 }],
+    ['llm', 'script', { inputTokens: 12, outputTokens: 1 }],
+    ['tts', 'tone', { characters: GREETING.length }],
+    // Of the last piece, when nobody listens to the voice any more.
+    ['tts', 'tone', { characters: 4 }],
+  ]);
+});
+
+test('shows of a tool call what it was proposed on, that it was let through, and what it left', async () => {
+  const llm = scriptedLlm(calls('look_up'), says('There.'));
+
+  const call = await onTheLine({ parts: { llm }, caller: { 1000: 1 }, hangsUpAtMs: 4000 });
+
+  const grounds = {
+    callId: 'the-look_up',
+    tool: 'look_up',
+    effect: 'read',
+    transcript: '1 bursts',
+    isFinal: true,
+  } as const;
+  expect(factsOf(call.events, 'tool-proposed', 'tool-authorized', 'tool-executed', 'state-observed')).toEqual([
+    { type: 'tool-proposed', arguments: { wanted: 'look_up' }, ...grounds },
+    { type: 'tool-authorized', ...grounds },
+    { type: 'tool-executed', ...grounds },
+    { type: 'state-observed', callId: 'the-look_up', dbHash: databaseHash({}) },
+  ]);
+});
+
+test('carries out no call that was proposed before the caller cut in', async () => {
+  const llm = scriptedLlm(calls('look_up', LONG), says('Yes.'));
+  const slow = voiceOf(async (_text, emit, { clock }) => {
+    await clock.sleep(1000);
+    emit({ type: 'audio-delta', audio: { format: LINE_FORMAT, bytes: tone(200) } });
+    emit({ type: 'segment-end' });
+  });
+
+  // The words that belong to the call would be heard at 2480.
+  const call = await onTheLine({ parts: { llm, tts: slow }, caller: { 1000: 1, 2000: 1 }, hangsUpAtMs: 6000 });
+
+  expect(factsOf(call.events, 'tool-proposed').map(({ tool }) => tool)).toEqual(['look_up']);
+  expect(factsOf(call.events, 'tool-authorized', 'tool-call', 'tool-executed')).toEqual([]);
 });
 
 test('speaks nothing for a tool call that comes with blanks only', async () => {
@@ -335,6 +393,50 @@ test('lets go within two seconds of the end of the call, even of components that
 
   expect(call.agentEndedAtMs - call.hungUpAtMs).toBeLessThanOrEqual(2000);
 });
+
+function countingRecogniser() {
+  return toneRecogniser({
+    open: async (_request, scope) =>
+      engineDuplex<SttInput, SttEvent>({
+        provider: 'tones',
+        stage: 'stt',
+        scope,
+        take(input, emit) {
+          if (input.type !== 'flush') return;
+          emit({ type: 'transcript-final', text: 'burst' });
+          emit({ type: 'usage', usage: { audioInMs: 1000 } });
+        },
+      }),
+  });
+}
+
+/** Counts behind each piece, when the agent does not listen to that one any more. */
+function countingVoice() {
+  return voiceOf((text, emit) => {
+    emit({ type: 'audio-delta', audio: { format: LINE_FORMAT, bytes: tone(100) } });
+    emit({ type: 'segment-end' });
+    emit({ type: 'usage', usage: { characters: text.length } });
+  });
+}
+
+function voiceOf(speak: (text: string, emit: (event: TtsEvent) => void, scope: CallScope) => Promise<void> | void) {
+  return toneVoice({
+    async open(_request, scope) {
+      let text = '';
+      return engineDuplex<TtsInput, TtsEvent>({
+        provider: 'tones',
+        stage: 'tts',
+        scope,
+        async take(input, emit) {
+          if (input.type === 'text-delta') text += input.text;
+          if (input.type !== 'segment-end') return;
+          await speak(text, emit, scope);
+          text = '';
+        },
+      });
+    },
+  });
+}
 
 /** Answers one flush after the other with these texts, and beyond them never. */
 function finals(...texts: readonly string[]) {

@@ -1,29 +1,25 @@
 import type { AudioConverter } from '../../audio/convert.ts';
-import type { Stage } from '../../errors/provider-error.ts';
 import { lineMsOf } from '../../line/line-bytes.ts';
 import type { EventLog } from '../../log/event-log.ts';
 import { type AudioFormat, LINE_FORMAT } from '../../protocol/audio-format.ts';
 import type { Millis } from '../../protocol/clock.ts';
-import type { Duplex } from '../../protocol/duplex.ts';
 import type { SttAdapter, SttEvent, SttInput } from '../../protocol/stt.ts';
 import type { TurnDetector, TurnEvent, TurnInput } from '../../protocol/turns.ts';
 import { settledWithin } from '../bounded-wait.ts';
-import { answerOf, type Component } from '../component.ts';
-import { type ComponentFailure, closedEarly, componentFailure } from '../component-failure.ts';
-import { inputPump } from '../input-pump.ts';
-import { elapsedMs } from './elapsed.ts';
+import { answerOf } from '../component.ts';
+import { type ComponentFailure, componentFailure } from '../component-failure.ts';
+import { componentStream, type OpenStream } from '../component-stream.ts';
+import { elapsedMs } from '../elapsed.ts';
 import { turnTaking } from './turn-taking.ts';
 
 export interface HearingSpec {
-  readonly stt: {
-    readonly component: Component<SttAdapter>;
-    readonly stream: Duplex<SttInput, SttEvent>;
+  readonly stt: OpenStream<SttAdapter, SttInput, SttEvent> & {
     /** What the stream was opened for, and the way there from the line. */
     readonly format: AudioFormat;
     readonly fromLine: AudioConverter;
   };
   /** Absent where the recogniser finds the ends of turns by itself. */
-  readonly turns?: { readonly component: Component<TurnDetector>; readonly stream: Duplex<TurnInput, TurnEvent> };
+  readonly turns?: OpenStream<TurnDetector, TurnInput, TurnEvent>;
   /** Longest wait for either to let go at the end. */
   readonly disposeLimitMs: Millis;
   readonly log: EventLog;
@@ -33,6 +29,8 @@ export interface HearingSpec {
 interface HearingListener {
   /** The caller began to speak, or went on before the answer to what came before began. */
   turnStart(): void;
+  /** What the caller has said of this turn so far, as far as it was recognised; each text once. */
+  partial(text: string): void;
   /** The caller's turn is over; empty when nothing was recognised in it. */
   turn(text: string): void;
   failed(failure: ComponentFailure): void;
@@ -47,27 +45,12 @@ export interface Hearing extends AsyncDisposable {
 export function startHearing(spec: HearingSpec): Hearing {
   const { stt, turns, log, listener } = spec;
   const { clock } = stt.component.scope;
-  let over = false;
+  let isOver = false;
   let heardMs: Millis = 0;
   let lastPartial = '';
   let flushedAtMs: Millis = 0;
   /** Ends the wait for the oldest final that is due. */
   const finalsDue: (() => void)[] = [];
-
-  const failed = (stage: Stage) => (error: unknown) => {
-    if (!over) listener.failed(componentFailure(stage, error));
-  };
-  const stalled = (stage: Stage) => (depth: number) => {
-    log.append({
-      type: 'warning',
-      message: 'component cannot keep up with the line',
-      fields: { stage, waiting: depth },
-    });
-  };
-  const pump = <In>(stage: Stage, stream: Duplex<In, unknown>) =>
-    inputPump<In>({ send: (input) => stream.send(input), onFailure: failed(stage), onStall: stalled(stage) });
-  const toStt = pump<SttInput>('stt', stt.stream);
-  const toTurns = turns && pump<TurnInput>('turns', turns.stream);
 
   const taking = turnTaking({
     complete(text) {
@@ -88,7 +71,17 @@ export function startHearing(spec: HearingSpec): Hearing {
     flushedAtMs = clock.now();
     const final = new Promise<void>((resolve) => finalsDue.push(resolve));
     toStt.push({ type: 'flush' });
-    answerOf(stt.component, final).catch(failed('stt'));
+    answerOf(stt.component, final).catch((error: unknown) => {
+      if (!isOver) listener.failed(componentFailure('stt', error));
+    });
+  };
+  const partial = (said: string): void => {
+    const text = taking.partial(said);
+    if (text === lastPartial) return;
+    lastPartial = text;
+    log.append({ type: 'agent-heard-partial', text });
+    toTurns?.push({ type: 'transcript-partial', text });
+    listener.partial(text);
   };
 
   const onStt = (event: SttEvent): void => {
@@ -99,18 +92,16 @@ export function startHearing(spec: HearingSpec): Hearing {
       case 'speech-end':
         if (turns === undefined) turnEnd(heardMs, 'recogniser');
         return;
-      case 'transcript-partial': {
-        const text = taking.partial(event.text);
-        if (text === lastPartial) return;
-        lastPartial = text;
-        log.append({ type: 'agent-heard-partial', text });
-        toTurns?.push({ type: 'transcript-partial', text });
+      case 'transcript-partial':
+        partial(event.text);
         return;
-      }
       case 'transcript-final':
         finalsDue.shift()?.();
         if (taking.final(event.text) || event.text.trim() === '') return;
         log.append({ type: 'warning', message: 'transcript outside of any turn', fields: { text: event.text } });
+        return;
+      case 'usage':
+        log.append({ type: 'usage', stage: 'stt', identity: stt.component.adapter.identity, usage: event.usage });
         return;
       default:
         return;
@@ -120,34 +111,21 @@ export function startHearing(spec: HearingSpec): Hearing {
     if (event.type === 'turn-start') turnStart(event.speechStartMs);
     else if (event.type === 'turn-end') turnEnd(event.speechEndMs, event.reason);
   };
-
-  const listen = async <Out>(
-    { component, stream }: { component: Component<SttAdapter | TurnDetector>; stream: Duplex<never, Out> },
-    take: (event: Out) => void,
-  ): Promise<void> => {
-    for await (const event of stream.events) {
-      if (over) return;
-      take(event);
-    }
-    if (!over) throw closedEarly(component.stage, component.adapter.identity);
-  };
-  listen<SttEvent>(stt, onStt).catch(failed('stt'));
-  if (turns) listen<TurnEvent>(turns, onTurns).catch(failed('turns'));
+  const shared = { log, onFailure: listener.failed };
+  const toStt = componentStream<SttInput, SttEvent>({ ...stt, ...shared, take: onStt });
+  const toTurns = turns && componentStream<TurnInput, TurnEvent>({ ...turns, ...shared, take: onTurns });
 
   return {
     hear(mulaw) {
-      if (over) return;
+      if (isOver) return;
       heardMs += lineMsOf(mulaw.length);
       toStt.push({ type: 'audio-delta', audio: { format: stt.format, bytes: stt.fromLine.convert(mulaw) } });
       toTurns?.push({ type: 'audio-delta', audio: { format: LINE_FORMAT, bytes: mulaw } });
     },
     async [Symbol.asyncDispose]() {
-      if (over) return;
-      over = true;
-      toStt.stop();
-      toTurns?.stop();
-      const closing = [stt.stream, turns?.stream].map((stream) => stream?.[Symbol.asyncDispose]());
-      await settledWithin(Promise.all(closing), clock, spec.disposeLimitMs);
+      if (isOver) return;
+      isOver = true;
+      await settledWithin(Promise.all([toStt.close(), toTurns?.close()]), clock, spec.disposeLimitMs);
     },
   };
 }

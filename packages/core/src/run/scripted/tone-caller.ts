@@ -1,4 +1,4 @@
-import { bursts, isLoud } from '../../agents/cascade/scripted/tones.ts';
+import { bursts, isLoud } from '../../agents/scripted/tones.ts';
 import type { ComposedCaller } from '../../manifest/composed-system.ts';
 import { LINE_FORMAT } from '../../protocol/audio-format.ts';
 import type { CallerEvent, CallerInput, UserSimulator } from '../../protocol/caller.ts';

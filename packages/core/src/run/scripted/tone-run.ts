@@ -1,11 +1,12 @@
 import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { aDomain, aScenario } from '../../agents/cascade/scripted/domain.ts';
-import { calls, says, scriptedLlm } from '../../agents/cascade/scripted/scripted-llm.ts';
-import { toneRecogniser } from '../../agents/cascade/scripted/tone-recogniser.ts';
-import { toneTurns } from '../../agents/cascade/scripted/tone-turns.ts';
-import { toneVoice } from '../../agents/cascade/scripted/tone-voice.ts';
+import { aDomain, aScenario } from '../../agents/scripted/domain.ts';
+import { calls, says, scriptedLlm } from '../../agents/scripted/scripted-llm.ts';
+import { toneRecogniser } from '../../agents/scripted/tone-recogniser.ts';
+import { toneTurns } from '../../agents/scripted/tone-turns.ts';
+import { toneVoice } from '../../agents/scripted/tone-voice.ts';
+import { AGENT_DEFAULTS } from '../../manifest/agent-options.ts';
 import type { ComposedSystem } from '../../manifest/composed-system.ts';
 import type { Parts } from '../../protocol/contribution.ts';
 import type { Metric } from '../../protocol/metric.ts';
@@ -34,7 +35,7 @@ export function aSystem(parts: Partial<Parts> = {}, id = 'tones'): ComposedSyste
       ...parts,
     },
     latency: { stt: { uniformMs: [50, 150] }, llm: { fixedMs: 200 }, tts: { uniformMs: [50, 150] } },
-    agent: { maxToolRounds: 25, bargeIn: true, componentTimeoutMs: 5000 },
+    agent: { ...AGENT_DEFAULTS, componentTimeoutMs: 5000 },
     plugins: [],
     manifest: { id },
   };

@@ -1,21 +1,24 @@
 import type { Json } from '../../protocol/json.ts';
 import type { ParameterField, TextField } from './parameter-field.ts';
 
-/** A value in the field's own type, or undefined when it cannot be one (spec: domains §4, lenient coercions). */
-export function coerceField(field: ParameterField, value: Json): Json | undefined {
+/** Gives a value in the field's own type, or undefined when it cannot be one. */
+export type Coercion = (value: Json) => Json | undefined;
+
+/** How a field takes values (spec: domains §4, lenient coercions). Made once for all calls, for its pattern is compiled. */
+export function coercionOf(field: ParameterField): Coercion {
   switch (field.type) {
     case 'string':
-      return coerceText(field, value);
+      return textCoercion(field);
     case 'integer':
-      return within(toInteger(value), field);
+      return (value) => within(toInteger(value), field);
     case 'number':
-      return within(toNumber(value), field);
+      return (value) => within(toNumber(value), field);
     case 'boolean':
-      return toBoolean(value);
+      return toBoolean;
     case 'fixed-number':
-      return typeof value === 'number' && field.oneOf.includes(value) ? value : undefined;
+      return (value) => (typeof value === 'number' && field.oneOf.includes(value) ? value : undefined);
     case 'list':
-      return coerceList(field.items, value);
+      return listCoercion(field.items);
     default: {
       const impossible: never = field;
       return impossible;
@@ -26,20 +29,26 @@ export function coerceField(field: ParameterField, value: Json): Json | undefine
 type TextRules = Pick<TextField, 'pattern' | 'oneOf' | 'minLength' | 'maxLength'>;
 
 /** Text is never trimmed, and numbers and booleans are never text. */
-function coerceText({ pattern, oneOf, minLength, maxLength }: TextRules, value: Json): string | undefined {
-  if (typeof value !== 'string') return undefined;
-  if (minLength !== undefined || maxLength !== undefined) {
-    const characters = [...value].length;
-    if (characters < (minLength ?? 0) || characters > (maxLength ?? characters)) return undefined;
-  }
-  if (pattern !== undefined && !new RegExp(pattern.replaceAll('\\d', '\\p{Nd}'), 'u').test(value)) return undefined;
-  return oneOf === undefined || oneOf.includes(value) ? value : undefined;
+function textCoercion({ pattern, oneOf, minLength, maxLength }: TextRules): (value: Json) => string | undefined {
+  const form = pattern === undefined ? undefined : new RegExp(pattern.replaceAll('\\d', '\\p{Nd}'), 'u');
+  return (value) => {
+    if (typeof value !== 'string') return undefined;
+    if (minLength !== undefined || maxLength !== undefined) {
+      const characters = [...value].length;
+      if (characters < (minLength ?? 0) || characters > (maxLength ?? characters)) return undefined;
+    }
+    if (form !== undefined && !form.test(value)) return undefined;
+    return oneOf === undefined || oneOf.includes(value) ? value : undefined;
+  };
 }
 
-function coerceList(items: TextRules, value: Json): readonly string[] | undefined {
-  if (!Array.isArray(value)) return undefined;
-  const read = value.flatMap((item: Json) => coerceText(items, item) ?? []);
-  return read.length === value.length ? read : undefined;
+function listCoercion(items: TextRules): Coercion {
+  const coerce = textCoercion(items);
+  return (value) => {
+    if (!Array.isArray(value)) return undefined;
+    const read = value.flatMap((item: Json) => coerce(item) ?? []);
+    return read.length === value.length ? read : undefined;
+  };
 }
 
 const INTEGER_TEXT = /^[+-]?\d+(?:_\d+)*(?:\.0+)?$/;

@@ -1,6 +1,6 @@
 import type { Json, JsonObject, JsonSchema } from '../../protocol/json.ts';
 import { isJsonObject } from '../canonical-json.ts';
-import { coerceField } from './coerce-field.ts';
+import { type Coercion, coercionOf } from './coerce-field.ts';
 import { parametersSchema } from './field-schema.ts';
 import type { ParameterField, ParameterFields, ParameterValues } from './parameter-field.ts';
 
@@ -23,14 +23,17 @@ export function parameterRules<const Fields extends ParameterFields>(
   fields: Fields,
   acrossFields?: (values: ParameterValues<Fields>) => string | undefined,
 ): ParameterRules<Fields> {
+  let coercions: readonly FieldCoercion[] | undefined;
   return {
     jsonSchema: parametersSchema(fields),
     read(args) {
+      coercions ??= Object.entries(fields).map(([name, field]) => ({ name, field, coerce: coercionOf(field) }));
       if (!isJsonObject(args)) return invalid('The arguments have to be an object.');
       const values: { [name: string]: Json } = {};
       const wrong: { readonly name: string; readonly field: ParameterField }[] = [];
-      for (const [name, field] of Object.entries(fields)) {
-        const value = readField(field, Object.hasOwn(args, name) ? args[name] : undefined);
+      for (const { name, field, coerce } of coercions) {
+        const given = Object.hasOwn(args, name) ? (args[name] ?? null) : null;
+        const value = given === null ? (field.optional ? null : undefined) : coerce(given);
         if (value === undefined) wrong.push({ name, field });
         else values[name] = value;
       }
@@ -44,9 +47,10 @@ export function parameterRules<const Fields extends ParameterFields>(
   };
 }
 
-function readField(field: ParameterField, value: Json | undefined): Json | undefined {
-  if (value === undefined || value === null) return field.optional ? null : undefined;
-  return coerceField(field, value);
+interface FieldCoercion {
+  readonly name: string;
+  readonly field: ParameterField;
+  readonly coerce: Coercion;
 }
 
 function invalid(message: string, errorType = 'invalid_parameter') {
