@@ -1,10 +1,13 @@
 import { benchCallsPerCore } from './calls-per-core.ts';
 import { benchEars } from './ears.ts';
 import type { Figure } from './figure.ts';
+import { benchMetrics } from './metrics.ts';
 import { benchPage } from './page.ts';
+import { benchReplay } from './replay.ts';
 import { benchResumeScan } from './resume-scan.ts';
 import { benchScoring } from './scoring.ts';
 import { benchStartUp } from './start-up.ts';
+import { benchStatistics } from './statistics.ts';
 import { benchVirtualClock } from './virtual-clock.ts';
 import { benchWallPacing } from './wall-pacing.ts';
 
@@ -15,7 +18,10 @@ const suites = new Map<string, () => Promise<readonly Figure[]>>([
   ['wall-pacing', benchWallPacing],
   ['calls-per-core', benchCallsPerCore],
   ['scoring', benchScoring],
+  ['statistics', benchStatistics],
+  ['metrics', benchMetrics],
   ['resume-scan', benchResumeScan],
+  ['replay', benchReplay],
   ['page', benchPage],
 ]);
 

@@ -17,11 +17,11 @@ const WRONG = { ...GOOD, id: 'wrong', expected: { ...GOOD.expected, normalized: 
 /** A shared folder with one file of vectors that a suite checks, and one that none does. */
 function aSharedDir(vectors: readonly unknown[]): string {
   const dir = mkdtempSync(path.join(tmpdir(), 'eva-conformance-'));
-  for (const folder of ['data', 'golden/metrics', 'golden/stats'])
+  for (const folder of ['data', 'golden/metrics', 'golden/others'])
     mkdirSync(path.join(dir, folder), { recursive: true });
   const lines = vectors.map((vector) => (typeof vector === 'string' ? vector : JSON.stringify(vector)));
   writeFileSync(path.join(dir, 'golden/metrics/task_completion.jsonl'), lines.join('\n'));
-  writeFileSync(path.join(dir, 'golden/stats/no-suite.json'), '{"cases": []}');
+  writeFileSync(path.join(dir, 'golden/others/no-suite.json'), '{"cases": []}');
   return dir;
 }
 
@@ -38,10 +38,10 @@ async function complaint(sharedDir: string, ...args: readonly string[]): Promise
 }
 
 test('passes when every vector of the suites that ran agrees, and names what is not covered', async () => {
-  const { code, lines } = await run(aSharedDir([GOOD, GOOD]), 'metrics/task', 'stats');
+  const { code, lines } = await run(aSharedDir([GOOD, GOOD]), 'metrics/task', 'others');
 
   expect(code).toBe(0);
-  expect(lines).toEqual(['metrics/task_completion: 2/2', 'stats/no-suite: not covered yet']);
+  expect(lines).toEqual(['metrics/task_completion: 2/2', 'others/no-suite: not covered yet']);
 });
 
 test('fails and shows the place when a vector differs or throws', async () => {
@@ -59,9 +59,9 @@ test('fails and shows the place when a vector differs or throws', async () => {
 
 test('does not count files without vectors, or without a suite, as passed', async () => {
   expect((await run(aSharedDir([]), 'metrics/task')).code).toBe(1);
-  expect(await run(aSharedDir([GOOD]), 'stats')).toEqual({
+  expect(await run(aSharedDir([GOOD]), 'others')).toEqual({
     code: 1,
-    lines: ['stats/no-suite: not covered yet', 'Nothing was checked.'],
+    lines: ['others/no-suite: not covered yet', 'Nothing was checked.'],
   });
   expect(await run(aSharedDir([GOOD]), 'domains/airline-hashes')).toEqual({
     code: 1,

@@ -57,7 +57,7 @@ export async function runSuite(suite: ConformanceSuite, file: string, bench: Sui
   const failures: FailedVector[] = [];
   for await (const { label, vector } of readVectors(file)) {
     total += 1;
-    const differences = check(suite, vector, bench);
+    const differences = await check(suite, vector, bench);
     if (differences.length === 0) passed += 1;
     else if (failures.length < SHOWN_FAILURES) {
       failures.push({ label, differences: differences.slice(0, SHOWN_DIFFERENCES) });
@@ -66,9 +66,13 @@ export async function runSuite(suite: ConformanceSuite, file: string, bench: Sui
   return { name: suite.name, passed, total, failures };
 }
 
-function check(suite: ConformanceSuite, vector: Parameters<ConformanceSuite['check']>[0], bench: SuiteBench) {
+async function check(
+  suite: ConformanceSuite,
+  vector: Parameters<ConformanceSuite['check']>[0],
+  bench: SuiteBench,
+): Promise<readonly Difference[]> {
   try {
-    return suite.check(vector, bench);
+    return await suite.check(vector, bench);
   } catch (error) {
     return [{ path: 'error', expected: 'no exception', got: error instanceof Error ? error.message : String(error) }];
   }

@@ -12,12 +12,15 @@ export interface ConformanceSuite {
   /** Folder and file name without extension, such as `metrics/turn_taking`. */
   readonly name: string;
   /** Differences of one vector; none means that it passed. A throw counts as a difference. */
-  check(vector: JsonObject, bench: SuiteBench): readonly Difference[];
+  check(vector: JsonObject, bench: SuiteBench): readonly Difference[] | Promise<readonly Difference[]>;
 }
 
 export interface FunctionSuite extends CompareOptions {
   readonly name: string;
-  /** What we compute for the named function; `undefined` for a function that has no counterpart here, which fails. */
+  /**
+   * What we compute for the named function, or a promise of it; `undefined` for a function that has no counterpart here,
+   * which fails.
+   */
   run(fn: string, input: unknown, bench: SuiteBench): unknown;
 }
 
@@ -25,9 +28,9 @@ export interface FunctionSuite extends CompareOptions {
 export function functionSuite(suite: FunctionSuite): ConformanceSuite {
   return {
     name: suite.name,
-    check(vector, bench) {
+    async check(vector, bench) {
       const fn = String(vector.fn);
-      const got = suite.run(fn, structuredClone(vector.input), bench);
+      const got = await suite.run(fn, structuredClone(vector.input), bench);
       if (got === undefined) return [{ path: 'fn', expected: fn, got: 'a function that no suite knows' }];
       return compare(vector.expected as Json, got, suite, fn);
     },

@@ -12,6 +12,7 @@ export { plainConnection } from './sockets/plain-connection.ts';
 export { httpUrl, socketUrl } from './sockets/urls.ts';
 export { messageJson, type WireMessage } from './sockets/wire-message.ts';
 export { adoptSocket, LONGEST_MESSAGE_BYTES, type SocketSpec, type WireSocket } from './sockets/wire-socket.ts';
+export { type LocalRecogniser, type RecogniserDuplexSpec, recogniserDuplex } from './speech/recogniser-duplex.ts';
 export { type SpeechDuplexSpec, speechDuplex } from './speech/speech-duplex.ts';
 export { type Transcript, type UtteranceDuplexSpec, utteranceDuplex } from './speech/utterance-duplex.ts';
 export {
@@ -26,5 +27,6 @@ export { type JudgeAnswerSpec, judgeAnswer } from './streams/judge-answer.ts';
 export { openWireDuplex, type Wire, type WireConnection, type WireDuplexSpec } from './streams/wire-duplex.ts';
 export { greetingInstruction, greetingOf } from './wire/greeting-instruction.ts';
 export { jsonAt, listAt, numberAt, objectAt, textAt } from './wire/read-json.ts';
+export { refuseAudio } from './wire/refuse-audio.ts';
 export { parseToolArguments, type ToolArgumentsSpec } from './wire/tool-arguments.ts';
 export { usageOf } from './wire/usage-of.ts';

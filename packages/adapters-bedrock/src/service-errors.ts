@@ -1,4 +1,4 @@
-import type { ProviderErrors } from '@eva/adapter-kit';
+import type { HeadersLike, ProviderErrors } from '@eva/adapter-kit';
 import { EvaError } from '@eva/core';
 
 /** In the middle of a stream an exception has a name, and no status any more. */
@@ -22,7 +22,13 @@ export function fromService(error: unknown, errors: ProviderErrors): unknown {
   const status = STATUS_OF.get(error.name);
   if (status === undefined) return error;
   // 424 says that the model failed behind the service.
-  return errors.fromStatus({ status: status === 424 ? 500 : status, message: error.message, cause: error });
+  const { $response } = error as Error & { readonly $response?: { readonly headers?: HeadersLike } };
+  return errors.fromStatus({
+    status: status === 424 ? 500 : status,
+    message: error.message,
+    cause: error,
+    ...($response?.headers === undefined ? {} : { headers: $response.headers }),
+  });
 }
 
 /** A stream whose exceptions are told by their name. */

@@ -1,19 +1,18 @@
+import { recogniserDuplex } from '@eva/adapter-kit';
 import {
   type CallScope,
   type Duplex,
   defineContribution,
   defineOptions,
-  engineDuplex,
   LINE_FORMAT,
   PluginError,
-  ProviderError,
   type SttAdapter,
   type SttEvent,
   type SttInput,
   type SttRequest,
 } from '@eva/core';
 import { openEars } from './ears/ears-engine.ts';
-import { NOTHING_HEARD } from './ears/ears-messages.ts';
+import { type HeardPiece, NOTHING_HEARD } from './ears/ears-messages.ts';
 import { type EarsOptions, earsOptions } from './ears/ears-options.ts';
 import { createLineGate } from './ears/line-gate.ts';
 import { type ModelCard, readModelCard } from './ears/model-card.ts';
@@ -48,42 +47,24 @@ function installedCard(): ModelCard {
 }
 
 async function openStream(request: SttRequest, scope: CallScope): Promise<Duplex<SttInput, SttEvent>> {
-  scope.signal.throwIfAborted();
-  const { encoding, sampleRateHz } = request.format;
-  if (encoding !== LINE_FORMAT.encoding || sampleRateHz !== LINE_FORMAT.sampleRateHz) {
-    throw new ProviderError({
-      code: 'rejected',
-      provider: 'local',
-      stage: 'stt',
-      message: `the local ears hear mu-law at 8000 Hz, not ${encoding} at ${sampleRateHz} Hz`,
-    });
-  }
-  const { keyterms = [], phrases = [] } = request;
-  const stream = await scope.clock.hold(() => openEars({ keyterms, phrases }));
-  const gate = createLineGate();
-  let lastPartial = '';
-
-  return engineDuplex<SttInput, SttEvent>({
+  return recogniserDuplex<HeardPiece>({
     provider: 'local',
-    stage: 'stt',
+    name: 'the local ears hear',
+    format: LINE_FORMAT,
+    request,
     scope,
-    async take(input, emit) {
-      if (input.type === 'flush') {
-        const rest = gate.rest();
-        lastPartial = '';
-        const heard = await scope.compute(async () =>
-          rest === undefined ? NOTHING_HEARD : await stream.conclude(rest),
-        );
-        emit({ type: 'transcript-final', ...heard });
-        return;
-      }
-      for (const piece of gate.push(input.audio.bytes)) {
-        const text = await scope.clock.hold(() => stream.hear(piece));
-        if (text === '' || text === lastPartial) continue;
-        lastPartial = text;
-        emit({ type: 'transcript-partial', text });
-      }
+    async open(hints) {
+      const stream = await openEars(hints);
+      const gate = createLineGate();
+      return {
+        pieces: (bytes) => gate.push(bytes),
+        hear: (piece) => stream.hear(piece),
+        async conclude() {
+          const rest = gate.rest();
+          return rest === undefined ? NOTHING_HEARD : stream.conclude(rest);
+        },
+        close: () => stream.close(),
+      };
     },
-    dispose: () => stream.close(),
   });
 }

@@ -1,12 +1,11 @@
+import { recogniserDuplex } from '@eva/adapter-kit';
 import {
   type CallScope,
   type Duplex,
   defineContribution,
   defineOptions,
-  engineDuplex,
   LINE_FORMAT,
   PluginError,
-  ProviderError,
   type SttAdapter,
   type SttEvent,
   type SttInput,
@@ -16,6 +15,7 @@ import { gatedFrames } from './gated-frames.ts';
 import { type PocketSphinxOptions, pocketSphinxOptions } from './options.ts';
 import { probePocketSphinx } from './probe.ts';
 import { openRecognition } from './recognition-engine.ts';
+import type { HeardFrame } from './recognition-messages.ts';
 
 export default defineContribution({
   protocol: 1,
@@ -46,40 +46,20 @@ async function openStream(
   request: SttRequest,
   scope: CallScope,
 ): Promise<Duplex<SttInput, SttEvent>> {
-  scope.signal.throwIfAborted();
-  const { encoding, sampleRateHz } = request.format;
-  if (encoding !== LINE_FORMAT.encoding || sampleRateHz !== LINE_FORMAT.sampleRateHz) {
-    throw new ProviderError({
-      code: 'rejected',
-      provider: 'pocketsphinx',
-      stage: 'stt',
-      message: `pocketsphinx hears mu-law at 8000 Hz, not ${encoding} at ${sampleRateHz} Hz`,
-    });
-  }
-  const { keyterms = [], phrases = [] } = request;
-  const stream = await scope.clock.hold(() => openRecognition({ ...options, keyterms, phrases }));
-
-  const gated = gatedFrames();
-  let lastPartial = '';
-
-  return engineDuplex<SttInput, SttEvent>({
+  return recogniserDuplex<readonly HeardFrame[]>({
     provider: 'pocketsphinx',
-    stage: 'stt',
+    name: 'pocketsphinx hears',
+    format: LINE_FORMAT,
+    request,
     scope,
-    async take(input, emit) {
-      if (input.type === 'flush') {
-        const { text, words } = await scope.compute(() => stream.conclude());
-        lastPartial = '';
-        emit({ type: 'transcript-final', text, words });
-        return;
-      }
-      for (const frames of gated(input.audio.bytes)) {
-        const text = await scope.clock.hold(() => stream.hear(frames));
-        if (text === '' || text === lastPartial) continue;
-        lastPartial = text;
-        emit({ type: 'transcript-partial', text });
-      }
+    async open(hints) {
+      const stream = await openRecognition({ ...options, ...hints });
+      return {
+        pieces: gatedFrames(),
+        hear: (frames) => stream.hear(frames),
+        conclude: () => stream.conclude(),
+        close: () => stream.close(),
+      };
     },
-    dispose: () => stream.close(),
   });
 }

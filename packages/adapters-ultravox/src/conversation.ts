@@ -35,6 +35,7 @@ export function openConversation(spec: ConversationSpec): Promise<Duplex<S2sInpu
         clock,
         signal,
         connectTimeoutMs: options.connectTimeoutMs,
+        aliveTimeoutMs: options.answerTimeoutMs,
       });
       const reader = ultravoxReader({ output: request.output, logger, greets: request.greeting !== undefined });
       const started = deferred<void>();

@@ -20,6 +20,6 @@ export function openRealtimeSocket({ xai, options, model, clock, signal }: Realt
   );
   // Before anything else: the SDK makes an unhandled rejection of an error that nobody listens for.
   realtime.on('error', () => {});
-  const { connectTimeoutMs } = options;
-  return adoptSocket({ socket: realtime.socket, errors: xai.errors, clock, signal, connectTimeoutMs });
+  const { connectTimeoutMs, answerTimeoutMs: aliveTimeoutMs } = options;
+  return adoptSocket({ socket: realtime.socket, errors: xai.errors, clock, signal, connectTimeoutMs, aliveTimeoutMs });
 }

@@ -9,8 +9,11 @@ export function changedFiles({ folder, record }: ReadCall): readonly string[] {
   const expected = [
     ['events.jsonl', record.hashes.events],
     ['line.wav', record.hashes.line],
+    ['spoken.wav', record.hashes.spoken],
   ] as const;
-  return expected.filter(([name, hash]) => sha256(join(folder, name)) !== hash).map(([name]) => name);
+  return expected
+    .filter(([name, hash]) => hash !== undefined && sha256(join(folder, name)) !== hash)
+    .map(([name]) => name);
 }
 
 /** Undefined for a file that is gone. */

@@ -9,6 +9,13 @@ export function wholeNumber(least: number, most: number): (text: string) => numb
   };
 }
 
+/** An amount of money above nothing. */
+export function usd(text: string): number {
+  const value = Number(text);
+  if (/^\d+(?:\.\d+)?$/.test(text) && value > 0 && value <= 1_000_000) return value;
+  throw new InvalidArgumentError('Expected US dollars, such as 2.50.');
+}
+
 export function commaList(text: string): readonly string[] {
   const ids = text.split(',').map((id) => id.trim());
   if (ids.some((id) => id === '')) throw new InvalidArgumentError('Expected ids separated by commas.');

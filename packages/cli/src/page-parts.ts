@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Json, JsonObject } from '@eva/core';
 import { readEventFile, type StoredCall } from '@eva/core/engine';
-import type { PageCall, PageRun } from '@eva/report';
+import type { PageCall, PageRun, PriceTable } from '@eva/report';
+import { costOfSystem, systemCostLines } from './cost/cost-of-run.ts';
 import { localEars } from './local-ears.ts';
 import { readCallContext } from './read-call-context.ts';
 import type { ReadCall, ReadRun } from './read-run.ts';
@@ -11,14 +12,15 @@ import { reasonOf, summaryOf } from './run-report.ts';
 /** Slots of a manifest in the order in which sound passes through them. */
 const SLOTS = ['stt', 'llm', 'tts', 's2s', 'audioLlm', 'turns', 'agent'];
 
-export function pageRun(read: ReadRun): PageRun {
+export function pageRun(read: ReadRun, prices: PriceTable): PageRun {
   const { run, calls } = read;
   // Only ids are sure to be in a folder that somebody sent; what else is missing is left out.
-  const { caller, provenance, domain, locale, clock, seed, trials }: Partial<ReadRun['run']> = run;
+  const { caller, provenance, domain, mode, locale, clock, seed, trials }: Partial<ReadRun['run']> = run;
   const { startedAt = '', evaVersion = '', gitSha = '' } = provenance ?? {};
   const callerParts = caller === undefined ? [] : [caller.id, ...partsOf(caller.manifest).map(({ value }) => value)];
   const facts = [
     ['Domain', domain],
+    ['Mode', mode],
     ['Locale', locale],
     ['Clock', clock],
     ['Seed', seed],
@@ -30,11 +32,13 @@ export function pageRun(read: ReadRun): PageRun {
   ] as const;
   return {
     runId: run.runId,
+    ...(mode === undefined ? {} : { mode }),
     plannedCalls: calls.length,
     systems: run.systems.map(({ id, pipeline, manifest }) => ({
       id,
       parts: [...(pipeline === undefined ? [] : [{ name: 'pipeline', value: pipeline }]), ...partsOf(manifest)],
       summary: summaryOf(read, id),
+      cost: systemCostLines(costOfSystem(read, id, prices)),
     })),
     localEars: localEars(run),
     facts: facts.flatMap(([name, value]) =>
@@ -48,10 +52,11 @@ export async function pageCall(read: ReadRun, call: ReadCall, folder: string): P
   const { callId, system, scenario, trial, scores, record } = call;
   const log = join(call.folder, 'events.jsonl');
   const dropped = call.attempts.filter((attempt) => attempt.record.status !== 'scored');
-  const hasStory = existsSync(log) && existsSync(join(call.folder, 'line.wav'));
+  const isInText = read.run.mode === 'text';
+  const hasStory = existsSync(log) && (isInText || existsSync(join(call.folder, 'line.wav')));
   return {
     ...{ callId, system, scenario, trial },
-    recordingFile: join(folder, 'line.wav'),
+    recordingFile: isInText ? null : join(folder, 'line.wav'),
     scores: scores ?? null,
     unscored: scores === undefined ? (whyOf(record) ?? reasonOf(call)) : null,
     story: hasStory ? { context: await readCallContext(read, call), events: await readEventFile(log) } : null,

@@ -1,26 +1,43 @@
 import { dirname, join, resolve } from 'node:path';
-import { type Domain, InputError, type InputProblem, type Logger, type Metric, type Scenario } from '@eva/core';
+import {
+  type Architecture,
+  type Domain,
+  InputError,
+  type InputProblem,
+  type Logger,
+  type Metric,
+  type Scenario,
+} from '@eva/core';
 import {
   type ComposedCaller,
+  type ComposedPerturbations,
   type ComposedSystem,
   callerSlotsOf,
   chooseClock,
   composeCaller,
+  composePerturbations,
   composeSystem,
+  composeTextSystem,
   contributionsOf,
+  type JudgeChoice,
   loadDomain,
   loadMetrics,
+  type NamedSlot,
   type PluginCatalog,
   type PluginProvenance,
   readCallerManifest,
+  readPerturbations,
   readSystemManifest,
   scenariosIn,
   slotsOf,
 } from '@eva/core/engine';
+import { agentManifest } from './agent-manifest.ts';
 import { chooseScenarios } from './choose-scenarios.ts';
 import type { CommandContext } from './commands/manifest-check.ts';
+import { type EmulatedSystems, emulate } from './emulation/emulate.ts';
 import { FIRST_PARTY } from './first-party.ts';
 import { inputProblems } from './input-problems.ts';
+import { chooseJudges } from './judging/choose-judges.ts';
 import { CLI_FOLDER, printWarnings, projectPlugins } from './project-plugins.ts';
 import type { RunOptions } from './run-options.ts';
 
@@ -35,6 +52,12 @@ export interface PreparedRun {
   /** Why this clock, for people. */
   readonly clockReason: string;
   readonly plugins: readonly PluginProvenance[];
+  /** Who judges; undefined where rules decide. */
+  readonly judges: JudgeChoice | undefined;
+  /** What disturbs the calls; undefined when nothing does. */
+  readonly conditions: ComposedPerturbations | undefined;
+  /** Makes each attempt a system of its own; undefined unless providers are emulated. */
+  readonly systemFor?: EmulatedSystems['systemFor'];
 }
 
 export async function prepareRun(
@@ -43,15 +66,21 @@ export async function prepareRun(
   { terminal, env, logger }: CommandContext & { readonly logger: Logger },
 ): Promise<PreparedRun> {
   const problems: InputProblem[] = [];
-  const reads = collect(problems, files, (file) => {
+  const agents = agentsOf(files, options);
+  const manifests = collect(problems, files, (file) => {
     const path = resolve(terminal.cwd, file);
     return { path, read: readSystemManifest(path, file) };
   });
+  const called = collect(problems, agents, (url) => ({
+    path: join(terminal.cwd, 'agent'),
+    read: agentManifest(url, options.tools),
+  }));
+  const reads = [...manifests, ...called];
   const callerFile = options.caller ?? join(CLI_FOLDER, 'callers', 'offline.yaml');
   const [callerRead] = collect(problems, [callerFile], (file) => readCallerManifest(resolve(terminal.cwd, file), file));
   if (callerRead === undefined || problems.length > 0) throw allOf(problems);
 
-  const start = dirname(resolve(terminal.cwd, files[0] ?? '.'));
+  const start = dirname(resolve(terminal.cwd, files[0] ?? 'agent'));
   const catalog = projectPlugins(start, terminal);
   printWarnings(catalog, terminal);
   problems.push(...sameIds(reads.map(({ read }) => ({ id: read.manifest.id, file: read.document.file }))));
@@ -60,16 +89,40 @@ export async function prepareRun(
     const own = projectPlugins(dirname(path), terminal);
     return { read, catalog: own.root === catalog.root ? catalog : own };
   });
-  const chosen = clockFor(withCatalogs, { read: callerRead, catalog }, options.clock);
-  const common = { known: FIRST_PARTY, env, logger, clock: chosen.clock };
-  const systems = await collectAsync(problems, withCatalogs, (one) => composeSystem({ ...common, ...one }));
+  const chosen = clockFor(withCatalogs, { read: callerRead, catalog }, options);
+  const mode = options.text === true ? ({ mode: 'text' } as const) : {};
+  const common = { known: FIRST_PARTY, env, logger, clock: chosen.clock, ...mode };
+  const compose = options.text === true ? composeTextSystem : composeSystem;
+  const composed =
+    options.emulate === true
+      ? undefined
+      : await collectAsync(problems, withCatalogs, (one) => compose({ ...common, ...one }));
   const [caller] = await collectAsync(problems, [callerRead], (read) => composeCaller({ ...common, catalog, read }));
   if (problems.length > 0 || caller === undefined) throw allOf(problems);
 
   const domain = await loadDomain(options.domain ?? onlyDomain(catalog), { ...common, catalog });
-  const metrics = await loadMetrics(options.metrics, { ...common, catalog });
+  const emulated =
+    composed === undefined
+      ? await emulate({ reads: withCatalogs, catalog, env, logger, domain: domain.part, locale: options.locale })
+      : undefined;
+  const systems = composed ?? emulated?.systems ?? [];
+  const judges = await chooseJudges(options.judge, { terminal, env, logger, catalog });
+  const metrics = await loadMetrics(options.metrics, {
+    ...common,
+    catalog,
+    ...(judges === undefined ? {} : { judges }),
+  });
   // Throws for a language the domain does not speak, before anything is written.
   domain.part.agent.greeting(options.locale);
+  const conditions =
+    options.perturb === undefined
+      ? undefined
+      : await composePerturbations({
+          ...common,
+          catalog,
+          asked: readPerturbations(options.perturb, terminal.cwd),
+          call: { accents: caller.simulator.capabilities.accents, locale: options.locale, ...mode },
+        });
   const all =
     options.scenarios === undefined ? domain.part.scenarios() : scenariosIn(resolve(terminal.cwd, options.scenarios));
   const scenarios = await chooseScenarios(all, {
@@ -78,19 +131,49 @@ export async function prepareRun(
   });
   return {
     systems: new Map(systems.map((system) => [system.id, system])),
+    ...(emulated === undefined ? {} : { systemFor: emulated.systemFor }),
     caller,
     domain: domain.part,
     metrics: metrics.map((metric) => metric.part),
     scenarios,
     clock: chosen.clock,
     clockReason: chosen.reason,
+    judges,
+    conditions,
     plugins: distinct([
       ...systems.flatMap((system) => system.plugins),
       ...caller.plugins,
       domain.provenance,
       ...metrics.map((metric) => metric.provenance),
+      ...(conditions?.plugins ?? []),
+      ...(judges?.plugins ?? []),
     ]),
   };
+}
+
+/** The agents called without a manifest. */
+function agentsOf(
+  files: readonly string[],
+  { agent = [], tools, emulate: isEmulated, text }: RunOptions,
+): readonly string[] {
+  if (isEmulated === true && (text === true || agent.length > 0)) {
+    throw new InputError({
+      code: 'flag-invalid',
+      problems: [
+        {
+          path: '--emulate',
+          message: `it imitates the providers of a manifest on the line, and says nothing beside ${text === true ? '--text' : '--agent'}`,
+          expected: 'one of the two',
+        },
+      ],
+    });
+  }
+  const expected = 'a manifest, or --agent URL';
+  const missing = (path: string, message: string): InputError =>
+    new InputError({ code: 'system-missing', problems: [{ path, message, expected }] });
+  if (agent.length === 0 && tools !== undefined) throw missing('--tools', 'it says how an agent calls tools');
+  if (agent.length === 0 && files.length === 0) throw missing('<system...>', 'say which system is to be called');
+  return agent;
 }
 
 type Read<T> = { readonly read: T; readonly catalog: PluginCatalog };
@@ -98,12 +181,16 @@ type Read<T> = { readonly read: T; readonly catalog: PluginCatalog };
 function clockFor(
   systems: readonly Read<ReturnType<typeof readSystemManifest>>[],
   caller: Read<ReturnType<typeof readCallerManifest>>,
-  asked: 'wall' | 'virtual' | undefined,
+  { clock: asked, text }: Pick<RunOptions, 'clock' | 'text'>,
 ): { readonly clock: 'wall' | 'virtual'; readonly reason: string } {
   if (asked !== undefined) return { clock: asked, reason: 'as asked' };
+  // In text only these run.
+  const isHeard = ({ name }: NamedSlot): boolean => text !== true || name === 'llm' || name === 'caller';
+  const voteOf = (slots: readonly NamedSlot[], catalog: PluginCatalog, architecture?: Architecture) =>
+    chooseClock(slots.filter(isHeard), { catalog, known: FIRST_PARTY }, architecture);
   const votes = [
-    ...systems.map(({ read, catalog }) => chooseClock(slotsOf(read.manifest), { catalog, known: FIRST_PARTY })),
-    chooseClock(callerSlotsOf(caller.read.manifest), { catalog: caller.catalog, known: FIRST_PARTY }),
+    ...systems.map(({ read, catalog }) => voteOf(slotsOf(read.manifest), catalog, read.manifest.architecture)),
+    voteOf(callerSlotsOf(caller.read.manifest), caller.catalog),
   ];
   const because = [...new Set(votes.flatMap((vote) => vote.because))];
   return because.length === 0

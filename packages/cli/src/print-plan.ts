@@ -32,20 +32,36 @@ export function printPlan(toPrint: PlanToPrint, options: { readonly isJson: bool
     ['domain', `${plan.domain}, in ${plan.locale}`],
     ['systems', plan.systems.join(', ')],
     ['caller', prepared.caller.id],
+    ...(plan.mode === 'text' ? [['mode', 'text: no line, nobody speaks']] : []),
     ['clock', `${plan.clock} (${prepared.clockReason})`],
     ['seed', String(plan.seed)],
+    ...perturbationRows(prepared.conditions),
     ['at a time', String(concurrency)],
     ['attempts', `at most ${plan.maxAttempts} a call, each at most ${plan.callLimitMs / 1000} s long`],
     ['metrics', prepared.metrics.map(({ id }) => id).join(', ') || 'none'],
-    ['gates', ['how the call ended', 'timing', ...gates].join(', ')],
+    ['gates', ['how the call ended', ...(plan.mode === 'text' ? [] : ['timing']), ...gates].join(', ')],
     ['folder', folder],
   ];
   terminal.out(columns(rows));
   terminal.out('\n');
-  const calls = plan.calls.map(({ callId, scenario, seed }) => {
-    return [callId, `seed ${seed}`, done.has(callId) ? 'done' : 'to do', printable(scenario.title)];
-  });
-  terminal.out(columns([['CALL', 'CHANCE', '', 'SCENARIO'], ...calls]));
+  const isPerturbed = plan.perturbations !== undefined;
+  const calls = plan.calls.map(({ callId, scenario, seed, perturbations = [] }) => [
+    callId,
+    `seed ${seed}`,
+    done.has(callId) ? 'done' : 'to do',
+    ...(isPerturbed ? [perturbations.join('+') || 'clean'] : []),
+    printable(scenario.title),
+  ]);
+  const heads = ['CALL', 'CHANCE', '', ...(isPerturbed ? ['CONDITION'] : []), 'SCENARIO'];
+  terminal.out(columns([heads, ...calls]));
+}
+
+function perturbationRows(conditions: PreparedRun['conditions']): readonly (readonly string[])[] {
+  if (conditions === undefined) return [];
+  const { plan, leftOut } = conditions;
+  const always = plan.always.map(({ id, grade }) => `${id} (grade ${grade})`);
+  const pools = plan.pools.map(({ id, draws }) => `a draw of ${id}, which has ${draws.length}`);
+  return [['perturbed', [...always, ...pools].join(', ')], ...leftOut.map((why) => ['', why])];
 }
 
 function product({ systems, scenarios, trials }: RunPlan): string {

@@ -1,9 +1,20 @@
 import { Command, Option } from 'commander';
+import { addCompare } from './commands/compare-command.ts';
 import { addDomain } from './commands/domain-command.ts';
 import { addImport } from './commands/import-command.ts';
+import { addJudge } from './commands/judge-command.ts';
+import { addMetrics } from './commands/metrics-command.ts';
+import { addStats } from './commands/stats-command.ts';
 import { applyEnvironment } from './environment-options.ts';
-import { commaList, idList, someText, wholeNumber } from './option-values.ts';
+import { commaList, idList, someText, usd, wholeNumber } from './option-values.ts';
 import type { Terminal } from './terminal.ts';
+
+interface ScoreFlags {
+  readonly metrics?: readonly string[];
+  readonly judge?: string;
+  readonly maxJudgeUsd?: number;
+  readonly json?: true;
+}
 
 type SetExitCode = (code: number) => void;
 
@@ -25,12 +36,16 @@ export function buildProgram(terminal: Terminal, setExitCode: SetExitCode): Comm
   addRun(program, terminal, setExitCode);
   addShow(program, terminal, setExitCode);
   addScore(program, terminal, setExitCode);
+  addStats(program, terminal, setExitCode);
+  addCompare(program, terminal, setExitCode);
+  addMetrics(program, terminal, setExitCode);
   addPlugins(program, terminal, setExitCode);
   addSystems(program, terminal, setExitCode);
   addManifest(program, terminal, setExitCode);
   addDoctor(program, terminal, setExitCode);
   addDomain(program, terminal, setExitCode);
   addImport(program, terminal, setExitCode);
+  addJudge(program, terminal, setExitCode);
   return program;
 }
 
@@ -41,6 +56,8 @@ Start here:
   eva show runs/RUN 1.1/trial_0                      one call: what was said, heard, done, and its scores
   eva run … --out runs/RUN --resume                  go on after an interruption, or add trials
   eva score runs/RUN --metrics task_completion       score again what was recorded; calls nobody
+  eva compare main today                             is today's run worse than main's? exit code 1 if it is
+  eva stats runs/a runs/b                            reliability, fronts, variance, disturbances
   eva doctor                                         what this machine has, and what it lacks
   eva plugins                                        what is installed, and what "use:" may name
   eva manifest check system.yaml                     is everything in it right and installed?
@@ -52,7 +69,13 @@ function addRun(program: Command, terminal: Terminal, setExitCode: SetExitCode):
   program
     .command('run')
     .description('Calls each system in each scenario and scores the calls.')
-    .argument('<system...>', 'manifests of the systems under test')
+    .argument('[system...]', 'manifests of the systems under test')
+    .option(
+      '--agent <url>',
+      'an agent of your own that answers at this ws:// or wss:// address; may be given several times',
+      idList,
+    )
+    .addOption(new Option('--tools <way>', 'how that agent calls tools (default: webhook)').choices(['webhook', 'mcp']))
     .option(
       '--domain <id>',
       'what the calls are about; `eva plugins` lists domains (default: the only one installed)',
@@ -69,9 +92,27 @@ function addRun(program: Command, terminal: Terminal, setExitCode: SetExitCode):
         'virtual runs as fast as the CPU allows, always alike (default: virtual if it can)',
       ).choices(['wall', 'virtual']),
     )
+    .option('--text', 'caller and agent exchange text, without a line: quick and cheap, scored apart from calls')
+    .option(
+      '--emulate',
+      'imitates each provider on this machine: the real SDKs, real speech, no key, nothing about models',
+    )
     .option('--caller <file>', 'manifest of the simulated caller (default: the offline one)', someText)
     .option('--metrics <ids>', 'metrics to score, separated by commas (default: the default set)', commaList)
+    .option('--judge <manifest>', 'who judges: `offline` for rules, or a judge manifest (default: offline)', someText)
+    .option('--max-judge-usd <amount>', 'most that judges may cost; no further call is begun once it is spent', usd)
     .option('--locale <tag>', 'language of the calls, BCP 47', someText, 'en')
+    .option(
+      '--perturb <what>',
+      'makes calls harder: noise:cafe,snr=10, pool:medium, or a YAML file; may be given several times',
+      idList,
+    )
+    .option(
+      '--max-usd <amount>',
+      'most that calls may cost, judges aside; no further call is begun once it is spent',
+      usd,
+    )
+    .option('--prices <file>', 'a price table of your own, before the one that comes with eva', someText)
     .option('--out <dir>', 'folder of this run; empty or absent, unless resumed (default: runs/RUN_ID)', someText)
     .option('--concurrency <n>', 'calls at a time, 1 to 100', wholeNumber(1, 100), 1)
     .option(
@@ -91,23 +132,38 @@ Ctrl-C finishes the calls that run and begins no more; a second one stops at onc
 same command with --resume goes on where it was. A call that was not the agent's to spoil is made again; what did not
 count is kept beside what does, and "eva show" says why.
 
-Each flag but --json, --verbose, --resume and --dry-run can also be set by an environment variable or in .env, such as EVA_SEED=7.
+Each flag but --json, --verbose, --resume, --dry-run, --text and --emulate can also be set by an environment variable or in
+.env, such as EVA_SEED=7.
+
+With --text only the llm of a system and the brain of the caller run: no recogniser, no voice, no turns. Such a run says
+"mode": "text" wherever it is shown, has no EVA-A and no EVA-X, and is never resumed on the line.
 
 Examples:
   eva run system.yaml --domain airline
+  eva run system.yaml --domain itsm --text
   eva run system.yaml --domain airline --scenario 1.1 --scenario 2.1 --trials 3
   eva run a.yaml b.yaml --domain airline --clock virtual --seed 7 --out runs/a-or-b
   eva run system.yaml --domain airline --trials 3 --out runs/x --dry-run
   eva run system.yaml --domain airline --trials 5 --out runs/x --resume
+  eva run system.yaml --domain airline --perturb noise:cafe,snr=10 --perturb connection:loss,rate=0.05
+  eva run system.yaml --domain airline --trials 5 --perturb pool:medium
+  eva run manifests/*.yaml --emulate --domain airline --limit 1 --concurrency 4
+  eva run --agent ws://127.0.0.1:8765 --domain airline --limit 1
   eva run system.yaml --domain airline --json | jq '.systems[0].summary'`,
     )
     .action(async (systems: string[], _options: unknown, command: Command) => {
       const { readEnvironment } = await import('./environment.ts');
       const env = readEnvironment(terminal);
-      applyEnvironment(command, env, ['json', 'verbose', 'resume', 'dryRun']);
+      applyEnvironment(command, env, ['json', 'verbose', 'resume', 'dryRun', 'text', 'emulate']);
       const { run } = await import('./commands/run.ts');
       setExitCode(await run(systems, command.opts(), { terminal, env }));
     });
+}
+
+interface ShowFlags {
+  readonly json?: true;
+  readonly html?: string;
+  readonly prices?: string;
 }
 
 function addShow(program: Command, terminal: Terminal, setExitCode: SetExitCode): void {
@@ -118,16 +174,16 @@ function addShow(program: Command, terminal: Terminal, setExitCode: SetExitCode)
     .argument('[call]', 'a call as the run names it, such as 1.1/trial_0')
     .option('--json', 'print JSON')
     .option('--html <file>', 'write a page to look at and listen to, in one file, in place of printing', someText)
+    .option('--prices <file>', 'a price table of your own, before the one that comes with eva', someText)
     .addHelpText(
       'after',
       '\nExamples:\n  eva show runs/demo\n  eva show runs/demo 1.1/trial_0\n  eva show runs/demo --html demo.html',
     )
-    .action(
-      async (run: string, call: string | undefined, options: { readonly json?: true; readonly html?: string }) => {
-        const { show } = await import('./commands/show.ts');
-        setExitCode(await show({ run, call, isJson: options.json === true, html: options.html }, terminal));
-      },
-    );
+    .action(async (run: string, call: string | undefined, options: ShowFlags) => {
+      const { show } = await import('./commands/show.ts');
+      const { json, html, prices } = options;
+      setExitCode(await show({ run, call, isJson: json === true, html, prices }, terminal));
+    });
 }
 
 function addScore(program: Command, terminal: Terminal, setExitCode: SetExitCode): void {
@@ -136,6 +192,8 @@ function addScore(program: Command, terminal: Terminal, setExitCode: SetExitCode
     .description('Scores the calls of a run again from what they left. Calls nobody; scores of other metrics stay.')
     .argument('<run>', 'folder of the run')
     .option('--metrics <ids>', 'metrics to score, separated by commas (default: the default set)', commaList)
+    .option('--judge <manifest>', 'who judges: `offline` for rules, or a judge manifest (default: offline)', someText)
+    .option('--max-judge-usd <amount>', 'most that judges may cost; nothing further is scored once it is spent', usd)
     .option('--json', 'print the result as JSON on stdout, and nothing else there')
     .addHelpText(
       'after',
@@ -146,11 +204,11 @@ Examples:
   eva score runs/demo
   eva score runs/demo --metrics task_completion,turn_taking`,
     )
-    .action(async (run: string, options: { readonly metrics?: readonly string[]; readonly json?: true }) => {
+    .action(async (run: string, { json, metrics, ...judging }: ScoreFlags) => {
       const { readEnvironment } = await import('./environment.ts');
       const env = readEnvironment(terminal);
       const { score } = await import('./commands/score.ts');
-      setExitCode(await score({ run, metrics: options.metrics, isJson: options.json === true }, { terminal, env }));
+      setExitCode(await score({ run, metrics, ...judging, isJson: json === true }, { terminal, env }));
     });
 }
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type CallContext, type Domain, InputError, type Scenario } from '@eva/core';
 import { mulawFromPcm, readWav } from '@eva/core/audio';
@@ -12,9 +12,11 @@ import type { ReadCall, ReadRun } from './read-run.ts';
 export async function readCallContext(read: ReadRun, call: ReadCall): Promise<CallContext> {
   const events = await readEventFile(join(call.folder, 'events.jsonl'));
   const pipeline = read.run.systems.find(({ id }) => id === call.system)?.pipeline;
+  const spokenFile = join(call.folder, 'spoken.wav');
   return buildCallContext({
     events,
-    recording: readRecording(join(call.folder, 'line.wav')),
+    recording: read.run.mode === 'text' ? NO_RECORDING : readRecording(join(call.folder, 'line.wav')),
+    ...(existsSync(spokenFile) ? { spoken: readRecording(spokenFile) } : {}),
     scenario: unknownScenario(call.scenario, read.run.domain),
     domain: unknownDomain(read.run.domain),
     pipeline: pipeline === 'audio_llm' || pipeline === 's2s' ? pipeline : 'cascade',
@@ -23,6 +25,8 @@ export async function readCallContext(read: ReadRun, call: ReadCall): Promise<Ca
     finalDb: {},
   });
 }
+
+const NO_RECORDING = { caller: new Uint8Array(), agent: new Uint8Array() };
 
 function readRecording(file: string): { readonly caller: Uint8Array; readonly agent: Uint8Array } {
   let bytes: Uint8Array;

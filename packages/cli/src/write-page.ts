@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
 import { InputError } from '@eva/core';
-import { type CallSection, callSection, readPageAssets, runPage } from '@eva/report';
+import { type CallSection, callSection, type PriceTable, readPageAssets, runPage } from '@eva/report';
 import { pageCall, pageRun } from './page-parts.ts';
 import type { ReadCall, ReadRun } from './read-run.ts';
 
@@ -9,7 +9,11 @@ import type { ReadCall, ReadRun } from './read-run.ts';
 const MOST_RECORDING_CHARACTERS = 25_000_000;
 
 /** Writes the page of a run, or of some of its calls, in one file that needs no other. */
-export async function writePage(read: ReadRun, calls: readonly ReadCall[], file: string): Promise<void> {
+export async function writePage(
+  read: ReadRun,
+  calls: readonly ReadCall[],
+  { file, prices }: { readonly file: string; readonly prices: PriceTable },
+): Promise<void> {
   const sections: CallSection[] = [];
   let room = MOST_RECORDING_CHARACTERS;
   // One call at a time: the recordings of a long run do not fit into memory together.
@@ -22,7 +26,7 @@ export async function writePage(read: ReadRun, calls: readonly ReadCall[], file:
     room -= section.recording?.length ?? 0;
     sections.push(section);
   }
-  const page = runPage(pageRun(read), sections, readPageAssets());
+  const page = runPage(pageRun(read, prices), sections, readPageAssets());
   try {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, page);

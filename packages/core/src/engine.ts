@@ -37,6 +37,7 @@ export type { ComposeContext, NamedSlot } from './manifest/compose-slot.ts';
 export { composeSystem, slotsOf } from './manifest/compose-system.ts';
 export { composeTextSystem } from './manifest/compose-text-system.ts';
 export type { ComposedCaller, ComposedSystem, PluginProvenance } from './manifest/composed-system.ts';
+export { type LocatedDocument, readLocated } from './manifest/located-document.ts';
 export {
   type AnyManifest,
   parseCallerManifest,
@@ -47,6 +48,7 @@ export {
   readManifest,
   readSystemManifest,
 } from './manifest/read-manifest.ts';
+export { problemAt } from './manifest/schema-problems.ts';
 export { type SystemManifest, systemJsonSchema } from './manifest/system-schema.ts';
 export { type JudgeCache, judgeCacheIn } from './metrics/judge-cache.ts';
 export { composeJudges, type JudgeChoice, judgeSlotsOf } from './metrics/judge-choice.ts';
@@ -87,7 +89,7 @@ export { runCall } from './run/run-call.ts';
 export type { RunCallSpec } from './run/run-call-spec.ts';
 export type { AttemptOutcome, CallOutcome, RunOutcome } from './run/run-outcome.ts';
 export type { PlannedCall, RunPlan } from './run/run-plan.ts';
-export type { RunPlanOptions } from './run/run-plan-options.ts';
+export type { AttemptSystem, RunPlanOptions } from './run/run-plan-options.ts';
 export type { RunProgress } from './run/run-progress.ts';
 export type { RunProvenance } from './run/run-provenance.ts';
 export {

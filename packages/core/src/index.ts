@@ -92,6 +92,7 @@ export type { RecordedFacts, RecordedLatency } from './protocol/recorded-facts.t
 export type { Rehearsal, RehearsalContext, RehearsalInput, RehearsalStep } from './protocol/rehearsal.ts';
 export type { Architecture, PipelineType, S2sAdapter, S2sEvent, S2sInput } from './protocol/s2s.ts';
 export type { CallerGoal, Persona, Scenario } from './protocol/scenario.ts';
+export type { StageUsage } from './protocol/stage-usage.ts';
 export type { SttAdapter, SttEvent, SttInput, SttRequest } from './protocol/stt.ts';
 export type { TtsAdapter, TtsEvent, TtsInput } from './protocol/tts.ts';
 export type { TurnDetector, TurnEvent, TurnInput } from './protocol/turns.ts';

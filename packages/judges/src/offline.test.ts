@@ -1,7 +1,7 @@
 import type { CallContext, Host, MetricBench, Score } from '@eva/core';
 import { describe, expect, test } from 'vitest';
+import offline from './metrics.ts';
 import { aCall, GOOD_STEPS, goodStepsBut } from './offline/test-call.ts';
-import offline from './offline.ts';
 
 const bench: MetricBench = {
   judge: () => Promise.reject(new Error('an offline judge asks nobody')),
@@ -11,7 +11,7 @@ const bench: MetricBench = {
 async function judge(id: string, call: CallContext): Promise<Score> {
   const contribution = offline.find((other) => other.id === id);
   if (!contribution) throw new Error(`no judge ${id}`);
-  const metric = await contribution.create({}, {} as Host);
+  const metric = await contribution.create(contribution.options.parse({}), {} as Host);
   return metric.score(call, bench);
 }
 
@@ -22,7 +22,8 @@ async function ratingBy(id: string, call: CallContext): Promise<number> {
 }
 
 async function objectionTo(call: CallContext): Promise<string | null | undefined> {
-  const metric = await offline.find(({ id }) => id === 'user_behavioral_fidelity')?.create({}, {} as Host);
+  const contribution = offline.find(({ id }) => id === 'user_behavioral_fidelity');
+  const metric = await contribution?.create(contribution.options.parse({}), {} as Host);
   const score = await metric?.score(call, bench);
   return score?.status === 'scored' ? metric?.gate?.objection(score) : undefined;
 }

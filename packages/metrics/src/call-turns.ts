@@ -13,25 +13,32 @@ export interface CallTurns {
 }
 
 export function turnsOfCall(call: CallContext): CallTurns {
-  const sideOf = (speaker: Turn['speaker']) => call.turns.filter((turn) => turn.speaker === speaker);
-  const indexes = [...new Set(call.turns.map((turn) => turn.index))];
-  const segments = (speaker: Turn['speaker']): TurnSegments =>
-    Object.fromEntries(
-      indexes.map((index) => {
-        const turn = sideOf(speaker).find((other) => other.index === index);
-        return [String(index), turn ? turn.segments.map(({ startMs, endMs }) => [startMs / 1000, endMs / 1000]) : null];
-      }),
-    );
-  const userSegments = segments('caller');
-  const agentSegments = segments('agent');
+  const userSegments = segmentsBy(call, 'caller');
+  const agentSegments = segmentsBy(call, 'agent');
   return {
     userSegments,
     agentSegments,
     latencySeconds: latencies(userSegments, agentSegments),
-    agentInterrupted: sideOf('agent').flatMap((turn) => (turn.bargedIn ? turn.index : [])),
-    userInterrupted: sideOf('caller').flatMap((turn) => (turn.bargedIn ? turn.index : [])),
+    agentInterrupted: bargedIn(call, 'agent'),
+    userInterrupted: bargedIn(call, 'caller'),
     toolTurns: [...new Set(call.toolTrace.map((entry) => entry.turn))],
   };
+}
+
+/** Null where a turn's time is not known. */
+function segmentsBy(call: CallContext, speaker: Turn['speaker']): TurnSegments {
+  return Object.fromEntries(
+    call.turns
+      .filter((turn) => turn.speaker === speaker)
+      .map(({ index, segments }) => [
+        String(index),
+        segments.length === 0 ? null : segments.map(({ startMs, endMs }) => [startMs / 1000, endMs / 1000] as const),
+      ]),
+  );
+}
+
+function bargedIn(call: CallContext, speaker: Turn['speaker']): readonly number[] {
+  return call.turns.flatMap((turn) => (turn.speaker === speaker && turn.bargedIn ? turn.index : []));
 }
 
 /** Start of the agent's first stretch minus end of the caller's last, to the microsecond (spec: metric-context §5.7). */

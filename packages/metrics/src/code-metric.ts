@@ -2,6 +2,7 @@ import { type CallContext, type Contribution, type Metric, metricContribution, t
 
 type Described = Omit<Metric, 'kind' | 'needs' | 'pipelines' | 'inDefaultSet' | 'score'> & {
   readonly pipelines?: Metric['pipelines'];
+  readonly needs?: Metric['needs'];
   score(call: CallContext): Score;
 };
 
@@ -9,9 +10,9 @@ type Described = Omit<Metric, 'kind' | 'needs' | 'pipelines' | 'inDefaultSet' | 
 export function codeMetric(described: Described): Contribution<'metric', Record<string, never>> {
   return metricContribution({
     pipelines: ['cascade', 'audio_llm', 's2s'],
+    needs: [],
     ...described,
     kind: 'metric',
-    needs: [],
     inDefaultSet: true,
     score: async (call) => described.score(call),
   });

@@ -1,4 +1,5 @@
-import type { CallContext, Host, MetricBench, Score, Turn } from '@eva/core';
+import { readFileSync } from 'node:fs';
+import type { CallContext, Host, JsonObject, MetricBench, Score, Turn } from '@eva/core';
 import { describe, expect, test } from 'vitest';
 import metrics from './metrics.ts';
 
@@ -219,4 +220,174 @@ test('conversation_valid_end is 0 when the time ran out', async () => {
   const call = aCall({ ended: { by: 'limit', reason: 'time_limit_exceeded' } });
 
   expect(await score('conversation_valid_end', call)).toMatchObject({ value: 0 });
+});
+
+test('conversation_completed_on_time is 0 only when the time limit ended the call', async () => {
+  const late = aCall({ ended: { by: 'limit', reason: 'time_limit_exceeded' } });
+
+  expect(await score('conversation_completed_on_time', late)).toMatchObject({ value: 0, details: { timed_out: true } });
+  expect(await score('conversation_completed_on_time', aCall())).toMatchObject({ value: 1 });
+});
+
+describe('task_progress', () => {
+  const withOrders = (orders: JsonObject) => ({ session: { code: 'A1' }, orders });
+  const expected = withOrders({ A1: { status: 'sent', note: 'gift' }, B2: { status: 'open' } });
+  const progressTo = (finalDb: JsonObject) => {
+    const call = aCall({ initialDb: withOrders({ A1: { status: 'open' }, B2: { status: 'open' } }), finalDb });
+    return score('task_progress', { ...call, scenario: { ...call.scenario, expectedDb: expected } });
+  };
+
+  test('is the share of the expected changes that were made, whatever else was', async () => {
+    const half = withOrders({ A1: { status: 'sent' }, B2: { status: 'lost' } });
+
+    expect(await progressTo(half)).toMatchObject({
+      value: 0.5,
+      details: { expected_changes: 2, made: 1, missing: ['orders.A1.note'], wrong: [], extra: ['orders.B2.status'] },
+      parts: { missing_changes: { value: 1 }, wrong_changes: { value: 0 }, extra_changes: { value: 1 } },
+    });
+  });
+
+  test('tells a change that was made otherwise from one that was not made', async () => {
+    const other = withOrders({ A1: { status: 'lost', note: 'gift' }, B2: { status: 'open' } });
+
+    expect(await progressTo(other)).toMatchObject({
+      value: 0.5,
+      details: { missing: [], wrong: ['orders.A1.status'] },
+    });
+  });
+});
+
+describe('barge_in_recovery', () => {
+  const turns = (stopMs: number, answerMs: number): readonly Turn[] => [
+    turn(0, 'agent', 0, 3000 + stopMs),
+    turn(1, 'caller', 3000, 6000, { bargedIn: true }),
+    turn(1, 'agent', 6000 + answerMs, 12_000),
+  ];
+
+  test('measures on the line how long the agent spoke on, and points to it', async () => {
+    expect(await score('barge_in_recovery', aCall({ turns: turns(400, 900), toolTrace: [] }))).toMatchObject({
+      value: 1,
+      details: { num_barge_ins: 1, per_turn: { '1': { stop_ms: 400, answer_ms: 900, recovered: true } } },
+      parts: { mean_stop_ms: { value: 400, better: 'lower' }, max_stop_ms: { value: 400 } },
+      evidence: [{ startMs: 3000, endMs: 3400, note: 'turn 1: silent 400 ms after the caller broke in' }],
+    });
+  });
+
+  test('counts none as recovered that was spoken over too long or answered too late', async () => {
+    const spokenOver = await score('barge_in_recovery', aCall({ turns: turns(2100, 900), toolTrace: [] }));
+    const late = await score('barge_in_recovery', aCall({ turns: turns(400, 2750), toolTrace: [] }));
+
+    expect([spokenOver, late]).toMatchObject([{ value: 0 }, { value: 0 }]);
+  });
+
+  test('is skipped where the caller never broke in', async () => {
+    expect(await score('barge_in_recovery', aCall())).toMatchObject({ status: 'skipped' });
+  });
+});
+
+describe('speakability', () => {
+  test('is the share of agent turns that can be spoken as they stand, and names what is in the way', async () => {
+    const call = aCall({
+      turns: [
+        turn(0, 'agent', 0, 1000, { intended: 'Hello, how can I help?' }),
+        turn(1, 'caller', 2000, 3000, { intended: '**help**' }),
+        turn(1, 'agent', 4000, 5000, { intended: 'Your options: **economy** or first.' }),
+      ],
+    });
+
+    expect(await score('speakability', call)).toMatchObject({
+      value: 0.5,
+      judgedBy: 'offline:speakability@1',
+      details: { per_turn_ratings: { '0': 1, '1': 0 }, num_evaluated: 2 },
+      evidence: [{ startMs: 4000, endMs: 5000, note: 'turn 1: emphasis in markup' }],
+    });
+  });
+
+  test('fails where the agent has no text of its own', async () => {
+    await expect(score('speakability', aCall())).rejects.toThrow('the agent has no text of its own');
+  });
+});
+
+describe('a call that another tool recorded', () => {
+  const recorded = {
+    nudgedTurns: [2],
+    agentRecord: [{ type: 'heard' }, { type: 'tool' }, { type: 'wrote', text: 'Done.' }],
+    stageLatencies: { llm: { meanMs: 1500, p50Ms: 1400, p95Ms: 2000, p99Ms: 2100, calls: 9 } },
+    outputTokens: [10, 15],
+    reasoningTokens: [],
+    callerLogLastLine: '{"type":"connection_state","data":{"details":{"reason":"timeout"}}}',
+  } satisfies CallContext['recorded'];
+
+  test('is scored by what its files say and not by what ours would', async () => {
+    const call = aCall({ recorded, answerTokens: { output: [10, 15], reasoning: [] } });
+
+    expect(await score('turn_taking', call)).toMatchObject({
+      details: { per_turn_reason: { '1': 'latency', '2': 'turn_end_fallback' } },
+      parts: {
+        pretoolspeech_rate: { value: 0 },
+        'fallback_nudge.count': { value: 1 },
+        mean_output_tokens: { value: 12.5, normalized: null },
+      },
+    });
+    expect(await score('response_speed', call)).toMatchObject({
+      parts: { llm_latency: { value: 1.5 } },
+      details: { sub_metrics: { llm_latency: { p95_seconds: 2, total_calls: 9 } } },
+    });
+    expect(await score('conversation_valid_end', call)).toMatchObject({
+      value: 0,
+      details: { last_event_type: 'connection_state' },
+    });
+  });
+
+  test('keeps turns without a time out of the timing, and their texts in the word error rate', async () => {
+    const untimed = { ...turn(3, 'caller', 0, 0, { intended: 'Bye now.', heard: 'by now' }), segments: [] };
+    const call = aCall({ recorded: { ...recorded, nudgedTurns: [] }, turns: [...aCall().turns, untimed] });
+
+    expect(await score('turn_taking', call)).toMatchObject({ value: 1, details: { num_turns: 3, num_evaluated: 2 } });
+    expect(await score('stt_wer', call)).toMatchObject({ details: { per_turn_wer: { '1': 0, '2': 0.25, '3': 0.5 } } });
+  });
+
+  test('fails its gate when its caller left no log', async () => {
+    const call = aCall({ recorded: { ...recorded, callerLogLastLine: null } });
+
+    await expect(score('conversation_valid_end', call)).rejects.toThrow('the caller left no event file');
+  });
+});
+
+test('every score that has a place points to it', async () => {
+  const lost = aCall({
+    toolTrace: [{ call: lookUp, result: { status: 'error', error_type: 'invalid_code' }, atMs: 8000, turn: 2 }],
+    turns: [
+      turn(1, 'caller', 2000, 3000, { intended: 'A one', heard: 'a won' }),
+      turn(1, 'agent', 6000, 7000),
+      turn(2, 'caller', 9000, 9500, { intended: 'Hello?', heard: 'hello' }),
+    ],
+    ended: { by: 'limit', reason: 'inactivity_timeout' },
+  });
+  const ids = ['turn_taking', 'response_speed', 'stt_wer', 'tool_call_validity', 'conversation_correctly_finished'];
+  const scores = await Promise.all([...ids, 'authentication_success'].map((id) => score(id, lost)));
+
+  expect(scores.map((one) => (one.status === 'scored' ? one.evidence : undefined))).toEqual([
+    [{ startMs: 2000, endMs: 7000, note: 'turn 1: latency 0.3333' }],
+    [{ startMs: 2000, endMs: 7000, note: 'turn 1: answered after 3.00 s' }],
+    [{ startMs: 2000, endMs: 3000, note: 'turn 1: "one" heard as "won"' }],
+    [{ startMs: 8000, endMs: 8000, note: 'look_up: invalid_code' }],
+    [{ startMs: 9000, endMs: 9500, note: 'turn 2: never answered' }],
+    [{ startMs: 8000, endMs: 8000, note: 'look_up was refused' }],
+  ]);
+});
+
+test('a tool call that was still running when the call ended is not judged', async () => {
+  const [entry] = aCall().toolTrace;
+  const call = aCall({ toolTrace: entry ? [entry, { ...entry, result: null }] : [] });
+
+  expect(await score('tool_call_validity', call)).toMatchObject({ value: 1, parts: { num_tool_calls: { value: 1 } } });
+});
+
+test('package.json offers exactly the metrics that there are', () => {
+  const { eva } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+
+  expect(eva.contributes.map(({ id }: { readonly id: string }) => id).sort()).toEqual(
+    metrics.map(({ id }) => id).sort(),
+  );
 });

@@ -1,8 +1,15 @@
 import { authenticationSuccessMetric } from './metric/authentication-success.ts';
-import { conversationCorrectlyFinishedMetric, conversationValidEndMetric } from './metric/call-end.ts';
+import { bargeInRecoveryMetric } from './metric/barge-in-recovery.ts';
+import {
+  conversationCompletedOnTimeMetric,
+  conversationCorrectlyFinishedMetric,
+  conversationValidEndMetric,
+} from './metric/call-end.ts';
 import { responseSpeedMetric } from './metric/response-speed.ts';
+import { speakabilityMetric } from './metric/speakability.ts';
 import { sttWerMetric } from './metric/stt-wer.ts';
 import { taskCompletionMetric } from './metric/task-completion.ts';
+import { taskProgressMetric } from './metric/task-progress.ts';
 import { toolCallValidityMetric } from './metric/tool-call-validity.ts';
 import { turnTakingMetric } from './metric/turn-taking.ts';
 
@@ -14,6 +21,10 @@ export default [
   sttWerMetric,
   toolCallValidityMetric,
   authenticationSuccessMetric,
+  speakabilityMetric,
   conversationValidEndMetric,
   conversationCorrectlyFinishedMetric,
+  conversationCompletedOnTimeMetric,
+  taskProgressMetric,
+  bargeInRecoveryMetric,
 ];

@@ -31,3 +31,4 @@ export { type TurnReason, type TurnTakingResult, turnTaking } from './rules/turn
 export { interruptCountScore, latencyScore, overlapScore, yieldScore } from './rules/turn-taking-curves.ts';
 export type { TurnTakingParts } from './rules/turn-taking-parts.ts';
 export { type EventFileEnd, endOfEventFile, isFinished } from './rules/valid-end.ts';
+export { type StoredVerdict, type Validation, type ValidationInput, validationGate } from './rules/validation-gate.ts';

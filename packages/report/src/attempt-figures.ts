@@ -59,7 +59,11 @@ interface TrialValue {
   readonly value: number | null;
 }
 
-export function attemptFigures(trials: readonly TrialAttempts[], resample: Resampler): AttemptFigures {
+export function attemptFigures(
+  trials: readonly TrialAttempts[],
+  resample: Resampler,
+  composites: readonly Composite[] = COMPOSITES,
+): AttemptFigures {
   const attempts = trials.flatMap((trial) => trial.attempts);
   const droppedBy = (fault: string) => attempts.filter((one) => !one.isCounted && one.fault === fault).length;
   const counted = trials.filter((trial) => trial.attempts.some(({ isCounted }) => isCounted));
@@ -73,7 +77,7 @@ export function attemptFigures(trials: readonly TrialAttempts[], resample: Resam
       attempts: index + 1,
       calls: counted.filter((trial) => trial.attempts.length === index + 1).length,
     })),
-    composites: COMPOSITES.map((composite) => ({
+    composites: composites.map((composite) => ({
       id: composite.id,
       kind: composite.kind,
       firstAttempts: wayFigure(composite, trials.map(firstAttempt(composite)), resample),

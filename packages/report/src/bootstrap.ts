@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { pcg64 } from './pcg64.ts';
+import { quantilesOf } from './quantiles.ts';
+import { type ScenarioDraws, scenarioDraws } from './scenario-draws.ts';
 
 export interface Interval {
   readonly lower: number;
@@ -21,7 +22,8 @@ export function bootstrapInterval(
   options: { readonly seed: number; readonly resamples?: number; readonly alpha?: number },
 ): Interval | null {
   const { seed, resamples = RESAMPLES, alpha = ALPHA } = options;
-  return intervalOf(values, drawsOf({ seed, resamples, n: values.length }), alpha);
+  if (values.length === 0) return null;
+  return percentileInterval(resampledMeans(values, scenarioDraws({ seed, resamples, n: values.length })), alpha);
 }
 
 /** The interval of the mean of one value a scenario; null without values. */
@@ -33,34 +35,37 @@ export type Resampler = (values: readonly number[]) => Interval | null;
  */
 export function runResampler(runId: string): Resampler {
   const seed = runSeed(runId);
-  const made = new Map<number, Uint32Array>();
+  const made = new Map<number, ScenarioDraws>();
   return (values) => {
     const n = values.length;
-    const draws = made.get(n) ?? drawsOf({ seed, resamples: RESAMPLES, n });
+    if (n === 0) return null;
+    const draws = made.get(n) ?? scenarioDraws({ seed, resamples: RESAMPLES, n });
     made.set(n, draws);
-    return intervalOf(values, draws, ALPHA);
+    return percentileInterval(resampledMeans(values, draws), ALPHA);
   };
 }
 
-/** Which values are drawn: n places for each resample, one resample after the other. */
-function drawsOf({ seed, resamples, n }: { readonly seed: number; readonly resamples: number; readonly n: number }) {
-  const random = pcg64(seed);
-  return Uint32Array.from({ length: resamples * n }, () => random.nextBelow(n));
+/** The mean of each resample of `values`, of which there are as many as the draws were made for. */
+export function resampledMeans(values: ArrayLike<number>, { places, resamples, n }: ScenarioDraws): Float64Array {
+  if (values.length !== n) throw new RangeError(`the draws are of ${n} values, not of ${values.length}`);
+  const from = Float64Array.from(values);
+  const means = new Float64Array(resamples);
+  for (let resample = 0, at = 0; resample < resamples; resample += 1) {
+    let sum = 0;
+    for (const end = at + n; at < end; at += 1) sum += from[places[at] ?? 0] ?? 0;
+    means[resample] = sum / n;
+  }
+  return means;
 }
 
-function intervalOf(values: readonly number[], draws: Uint32Array, alpha: number): Interval | null {
-  const n = values.length;
-  if (n === 0) return null;
-  const means = Array.from({ length: draws.length / n }, (_, resample) => {
-    let sum = 0;
-    for (let at = resample * n; at < (resample + 1) * n; at += 1) sum += values[draws[at] ?? 0] ?? 0;
-    return sum / n;
-  }).sort((a, b) => a - b);
-  return { lower: quantile(means, alpha / 2), upper: quantile(means, 1 - alpha / 2) };
+/** What lies between the percentiles 100 alpha/2 and 100 (1 - alpha/2) of what resampling gave. */
+export function percentileInterval(resampled: ArrayLike<number>, alpha: number): Interval {
+  const [lower = 0, upper = 0] = quantilesOf(resampled, [alpha / 2, 1 - alpha / 2]);
+  return { lower, upper };
 }
 
 /** Linear interpolation between order statistics at position q (m - 1). */
-export function quantile(sorted: readonly number[], q: number): number {
+export function quantile(sorted: ArrayLike<number>, q: number): number {
   const position = q * (sorted.length - 1);
   const below = sorted[Math.floor(position)] ?? 0;
   const above = sorted[Math.ceil(position)] ?? 0;

@@ -21,13 +21,14 @@ export function meanInterval(scenarioMeans: readonly number[], resample: Resampl
 
 /**
  * 95 % interval of a rate, from each scenario's share of passes. Trials of one scenario are not independent, so the
- * scenarios are the sample: what varies less than a coin does gets an interval that is rather too wide.
+ * scenarios are the sample: what varies less than a coin does gets an interval that is rather too wide. `z` is Wilson's,
+ * default that of 95 %.
  */
-export function rateInterval(scenarioRates: readonly number[], resample: Resampler): FigureInterval | null {
+export function rateInterval(scenarioRates: readonly number[], resample: Resampler, z?: number): FigureInterval | null {
   const n = scenarioRates.length;
   if (n >= LEAST_SCENARIOS && !isConstant(scenarioRates)) return meanInterval(scenarioRates, resample);
   const passes = scenarioRates.reduce((sum, rate) => sum + rate, 0);
-  return withMethod(wilsonInterval(passes, n), 'wilson');
+  return withMethod(wilsonInterval(passes, n, z), 'wilson');
 }
 
 /** The larger side, so that a lopsided interval is not undersold (spec: statistics §3.5). */

@@ -17,7 +17,7 @@ export function formatCall(call: CallReport, options: TableOptions): string {
   const { scenario, ended } = context;
   return [
     colors.bold(`${scores.record_id}  ${scenario.title}`),
-    `ended by ${ended.by}: ${ended.reason}${ended.detail ? ` (${ended.detail})` : ''}, after ${seconds(context.durationMs)}`,
+    `ended by ${ended.by}: ${ended.reason}${ended.detail ? ` (${ended.detail})` : ''}, after ${seconds(context.durationMs)}${context.mode === 'text' ? '; in text, without a line' : ''}`,
     '',
     ...transcript(context, colors),
     '',
@@ -48,7 +48,7 @@ function transcript(context: CallContext, colors: Colors): readonly string[] {
 
 function turnLines(turn: Turn, context: CallContext, colors: Colors): readonly string[] {
   const startMs = turn.segments[0]?.startMs ?? 0;
-  const answer = turn.speaker === 'agent' ? answerSeconds(turn, context) : undefined;
+  const answer = turn.speaker === 'agent' && context.mode !== 'text' ? answerSeconds(turn, context) : undefined;
   const notes = [turn.bargedIn ? 'barged in' : '', answer === undefined ? '' : `answered in ${answer.toFixed(2)} s`];
   const note = notes.filter(Boolean).join(', ');
   const head = `${String(turn.index).padStart(3)} ${seconds(startMs).padStart(8)} ${turn.speaker.padEnd(6)}`;

@@ -2,6 +2,7 @@ import pc from 'picocolors';
 import { halfWidth } from './figure-interval.ts';
 import { attemptLines } from './format-attempts.ts';
 import { aligned } from './format-columns.ts';
+import { failureLine } from './format-component-failures.ts';
 import type { CompositeFigure, Figure, MetricFigure, PassFigure, RateFigure, RunSummary } from './run-summary.ts';
 import { smallSampleNotes } from './small-sample-notes.ts';
 
@@ -11,6 +12,10 @@ export interface TableOptions {
 
 const MOST_FAILURES_SHOWN = 4;
 
+/** What a reader of figures from calls in text has to know. */
+export const TEXT_NOTE =
+  'mode text: nobody spoke and nothing was misheard, so there is no EVA-A and no EVA-X; not comparable with calls on a line';
+
 /** The table at the end of a run: at most 40 lines, each figure with its n and its judge. */
 export function formatRunTable(summary: RunSummary, options: TableOptions): string {
   const colors = pc.createColors(options.color);
@@ -18,7 +23,7 @@ export function formatRunTable(summary: RunSummary, options: TableOptions): stri
   const rows = [
     ['', ...figureColumns(trials), 'judged by'],
     ...summary.composites.map((composite) => [composite.id, ...figureCells(composite, trials), judges(composite)]),
-    undefined,
+    ...(summary.composites.length === 0 ? [] : [undefined]),
     ...summary.metrics.map((metric) => [
       metric.id,
       ...figureCells(metric, trials),
@@ -31,10 +36,14 @@ export function formatRunTable(summary: RunSummary, options: TableOptions): stri
   });
 
   return [
-    colors.bold(`${count(calls, 'call')} of ${count(scenarios, 'scenario')}, up to ${count(trials, 'trial')} each`),
+    colors.bold(
+      `${count(calls, 'call')} of ${count(scenarios, 'scenario')}, up to ${count(trials, 'trial')} each${summary.mode === 'text' ? ', in text' : ''}`,
+    ),
+    ...(summary.mode === 'text' ? [colors.dim(TEXT_NOTE)] : []),
     '',
     ...table,
     '',
+    ...summary.components.filter(({ failing }) => failing > 0).map(failureLine),
     ...responseLine(summary),
     ...(summary.attempts === null ? [] : attemptLines(summary.attempts)),
     ...[...smallSampleNotes(summary), ...undecidedNote(summary)].map((note) => colors.dim(note)),

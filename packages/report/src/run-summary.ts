@@ -1,5 +1,6 @@
 import type { StoredScore, StoredScores } from '@eva/core';
 import type { AttemptFigures } from './attempt-figures.ts';
+import type { ComponentFailures } from './component-failures.ts';
 import type { FigureInterval } from './figure-interval.ts';
 import type { PercentileFigure } from './percentile-figures.ts';
 
@@ -13,12 +14,17 @@ export interface ScoredCall {
 export interface RunSummary {
   readonly schema: 1;
   readonly runId: string;
+  /** How caller and agent talked: on the line, or in text without it. Figures of the two are never mixed. */
+  readonly mode: 'audio' | 'text';
   readonly calls: number;
   readonly scenarios: number;
   /** k of pass@k and pass^k: the most trials any scenario has. */
   readonly trials: number;
+  /** None in text, where the parts are others. */
   readonly composites: readonly CompositeFigure[];
   readonly metrics: readonly MetricFigure[];
+  /** By which parts the pass composites fail; none in text. */
+  readonly components: readonly ComponentFailures[];
   /** Seconds from the caller's last word to the agent's first, over all answers of all calls. */
   readonly responseSeconds: ResponseSeconds | null;
   /** Attempts and the composites three ways; null where the attempts are not known. */

@@ -242,4 +242,22 @@ describe('the table of a run', () => {
     expect(table).toContain('after the gate');
     expect(table.split('\n').length).toBeLessThanOrEqual(40);
   });
+
+  test('says by which parts the composites fail, in the summary and in the table', () => {
+    const calls = [
+      aCall('1', 0, six()),
+      aCall('2', 0, six({ faithfulness: 0 })),
+      aCall('3', 0, six({ turn_taking: 0.79 })),
+    ];
+
+    const summary = summariseRun({ runId: 'run', calls });
+
+    expect(summary.components.map(({ composite, n, failing }) => [composite, n, failing])).toEqual([
+      ['EVA-A_pass', 3, 1],
+      ['EVA-X_pass', 3, 1],
+    ]);
+    expect(formatRunTable(summary, { color: false })).toContain(
+      'EVA-A fails in 1 of 3 calls by faithfulness (1 alone)\nEVA-X fails in 1 of 3 calls by turn_taking (1 alone)\n',
+    );
+  });
 });

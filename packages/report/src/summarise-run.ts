@@ -1,6 +1,7 @@
-import type { StoredScore } from '@eva/core';
+import { InputError, type StoredScore } from '@eva/core';
 import { attemptFigures, type TrialAttempts } from './attempt-figures.ts';
 import { type Resampler, runResampler, runSeed } from './bootstrap.ts';
+import { componentFailures } from './component-failures.ts';
 import { COMPOSITES, type Composite, countedValue, metricsOf, recordComposites } from './composites.ts';
 import { meanInterval, rateInterval } from './figure-interval.ts';
 import { passesOfScenario } from './pass-at-k.ts';
@@ -30,11 +31,16 @@ interface Trial {
 /** Reduces the calls of one run to figures; the run's id seeds its intervals (spec: metrics §9-11, statistics §2-3). */
 export function summariseRun(run: {
   readonly runId: string;
+  /** `text` for calls without a line; absent on the line. */
+  readonly mode?: 'text';
   /** The calls that count. */
   readonly calls: readonly ScoredCall[];
   /** Every planned call with all attempts at it, where that is known. */
   readonly trials?: readonly TrialAttempts[];
 }): RunSummary {
+  const isText = run.mode === 'text';
+  const stranger = run.calls.find(({ scores }) => (scores.mode === 'text') !== isText);
+  if (stranger !== undefined) throw mixedModes(recordOf(stranger), isText);
   const calls = [...run.calls].sort((a, b) => compareIds(a.scenario, b.scenario) || a.trial - b.trial);
   const resample = runResampler(run.runId);
   const perScenario = groupByScenario(calls.map((call) => ({ scenario: call.scenario, value: 1, isPresent: true })));
@@ -49,19 +55,30 @@ export function summariseRun(run: {
   return {
     schema: 1,
     runId: run.runId,
+    mode: isText ? 'text' : 'audio',
     calls: calls.length,
     scenarios: perScenario.length,
     trials,
-    composites: COMPOSITES.map((composite) => compositeFigure(composite, calls, trials, resample)),
+    composites: (isText ? [] : COMPOSITES).map((composite) => compositeFigure(composite, calls, trials, resample)),
     metrics,
+    components: isText ? [] : componentFailures(calls.map((call) => call.scores)).filter(({ n }) => n > 0),
     responseSeconds: responseSeconds(calls, runSeed(run.runId)),
-    attempts: run.trials === undefined ? null : attemptFigures(run.trials, resample),
+    attempts: run.trials === undefined ? null : attemptFigures(run.trials, resample, isText ? [] : COMPOSITES),
     failures: calls.flatMap((call) =>
       Object.values(call.scores.metrics).flatMap((score) =>
         score.error === null ? [] : [{ record: recordOf(call), metric: score.name, error: score.error }],
       ),
     ),
   };
+}
+
+function mixedModes(record: string, isText: boolean): InputError {
+  const ways = ['on the line', 'in text'];
+  const [own, other] = isText ? ways.toReversed() : ways;
+  return new InputError({
+    code: 'modes-mixed',
+    problems: [{ message: `call ${record} was held ${other}, and this run is ${own}: their scores cannot be mixed` }],
+  });
 }
 
 function metricFigure(

@@ -1,13 +1,13 @@
 import type { Interval } from './bootstrap.ts';
 
-const Z_95 = 1.959964;
+const Z_95 = 1.959963984540054;
 
 /** Interval of a single proportion, for few cases or none or all passing; over scenarios, not trials (statistics §3.4). */
-export function wilsonInterval(passes: number, n: number): Interval | null {
+export function wilsonInterval(passes: number, n: number, z: number = Z_95): Interval | null {
   if (n === 0) return null;
   const p = passes / n;
-  const shrink = 1 + Z_95 ** 2 / n;
-  const center = (p + Z_95 ** 2 / (2 * n)) / shrink;
-  const half = (Z_95 * Math.sqrt((p * (1 - p)) / n + Z_95 ** 2 / (4 * n ** 2))) / shrink;
+  const shrink = 1 + z ** 2 / n;
+  const center = (p + z ** 2 / (2 * n)) / shrink;
+  const half = (z * Math.sqrt((p * (1 - p)) / n + z ** 2 / (4 * n ** 2))) / shrink;
   return { lower: Math.max(0, center - half), upper: Math.min(1, center + half) };
 }

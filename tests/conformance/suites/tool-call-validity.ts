@@ -53,7 +53,7 @@ function scoreValidity(input: Input): VectorScore {
           total_tool_calls: result.total,
           valid_tool_calls: result.total - result.errors.length,
           invalid_tool_calls: result.errors.length,
-          errors: result.errors.map((error) => ({ ...error })),
+          errors: result.errors.map(({ index: _index, ...error }) => error),
         };
   return scored(result.score, result.score, details, parts);
 }

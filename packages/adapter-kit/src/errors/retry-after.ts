@@ -5,7 +5,7 @@ export type HeadersLike =
   | { get(name: string): string | null }
   | { readonly [name: string]: string | readonly string[] | undefined };
 
-export function headerOf(headers: HeadersLike | undefined, name: string): string | undefined {
+function headerOf(headers: HeadersLike | undefined, name: string): string | undefined {
   if (headers === undefined) return undefined;
   if (typeof headers.get === 'function') return headers.get(name) ?? undefined;
   const found = Object.entries(headers).find(([key]) => key.toLowerCase() === name);

@@ -218,7 +218,7 @@ function isCall(item: Json): item is JsonObject {
   return textAt(item, 'type') === 'function_call';
 }
 
-export function realtimeUsage(usage: JsonObject): Usage {
+function realtimeUsage(usage: JsonObject): Usage {
   return usageOf({
     inputTokens: numberAt(usage, 'input_tokens'),
     cachedInputTokens: numberAt(usage, 'input_token_details', 'cached_tokens'),

@@ -15,6 +15,8 @@ export interface SocketSpec {
   readonly connectTimeoutMs?: Millis;
   /** A longer message ends the connection as malformed. Default 8 MiB. */
   readonly longestMessageBytes?: number;
+  /** Silence after which the other end counts as gone; it is pinged half-way. Default 20000. */
+  readonly aliveTimeoutMs?: Millis;
 }
 
 /** An open WebSocket: what comes is iterated, what goes waits for room, and it ends once and wholly. */
@@ -30,6 +32,7 @@ export interface WireSocket {
 
 export const LONGEST_MESSAGE_BYTES = 8 * 1024 * 1024;
 const CONNECT_TIMEOUT_MS = 10_000;
+const ALIVE_TIMEOUT_MS = 20_000;
 /** An abort has 100 ms in all. */
 const GOODBYE_MS = 50;
 /** Messages that may wait before the socket is read no further, and from which on it is read again. */
@@ -52,7 +55,13 @@ export async function adoptSocket(spec: SocketSpec & { readonly socket: WebSocke
     opened.reject(reason);
   };
 
+  let lastSignMs = clock.now();
+  const sign = (): void => {
+    lastSignMs = clock.now();
+  };
+
   socket.on('open', () => opened.resolve());
+  socket.on('pong', sign);
   socket.on('error', (error) => fail(errors.fromThrown(error)));
   socket.on('unexpected-response', (request, response: IncomingMessage) => {
     refusalOf(response, { errors, clock }).then((refusal) => {
@@ -62,6 +71,7 @@ export async function adoptSocket(spec: SocketSpec & { readonly socket: WebSocke
     });
   });
   socket.on('message', (payload, isBinary) => {
+    sign();
     const bytes = bytesOf(payload);
     if (bytes.length > (spec.longestMessageBytes ?? LONGEST_MESSAGE_BYTES)) {
       fail(errors.malformed(`sent a message of ${bytes.length} bytes`));
@@ -88,7 +98,7 @@ export async function adoptSocket(spec: SocketSpec & { readonly socket: WebSocke
       if (socket.readyState === WebSocket.CONNECTING) socket.terminate();
       else socket.close(code, reason);
       // A paused socket would never read the other end's goodbye.
-      socket.resume();
+      if (socket.isPaused) socket.resume();
       await clock.sleep(GOODBYE_MS, gone.signal).catch(() => {});
       if (!gone.signal.aborted) socket.terminate();
     })();
@@ -116,6 +126,25 @@ export async function adoptSocket(spec: SocketSpec & { readonly socket: WebSocke
   } finally {
     waiting.abort();
   }
+
+  const aliveTimeoutMs = spec.aliveTimeoutMs ?? ALIVE_TIMEOUT_MS;
+  const watch = async (): Promise<void> => {
+    sign();
+    for (;;) {
+      await clock.sleep(Math.max(1, lastSignMs + aliveTimeoutMs / 2 - clock.now()), gone.signal);
+      // A socket that is made to wait cannot show that it lives.
+      if (socket.isPaused) sign();
+      const silentMs = clock.now() - lastSignMs;
+      if (silentMs < aliveTimeoutMs / 2) continue;
+      if (socket.readyState === WebSocket.OPEN) socket.ping(undefined, undefined, () => {});
+      await clock.sleep(lastSignMs + aliveTimeoutMs - clock.now(), gone.signal);
+      if (clock.now() - lastSignMs < aliveTimeoutMs) continue;
+      fail(errors.timeout('a sign of life', aliveTimeoutMs));
+      void close();
+      return;
+    }
+  };
+  watch().catch(() => {});
 
   const throwFailure = (): void => {
     if (failure !== undefined) throw failure.reason;

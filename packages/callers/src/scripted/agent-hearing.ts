@@ -9,6 +9,7 @@ import {
   type SttInput,
   type TurnEvent,
   type TurnInput,
+  type Usage,
 } from '@eva/core';
 import { SPEECH_START_MS, silenceEndpoint } from './silence-endpoint.ts';
 
@@ -21,6 +22,7 @@ export interface AgentHearingSpec {
   readonly turns?: Duplex<TurnInput, TurnEvent>;
   readonly stopMs: Millis;
   readonly longStopMs: Millis;
+  readonly onUsage?: (usage: Usage) => void;
 }
 
 /** The caller's ears: what the agent says, and when it has finished. Takes frames as they come and never holds them up. */
@@ -87,6 +89,8 @@ export function agentHearing(spec: AgentHearingSpec): AgentHearing {
       } else if (event.type === 'transcript-final') {
         partial = '';
         finals.shift()?.resolve(event.text.trim());
+      } else if (event.type === 'usage') {
+        spec.onUsage?.(event.usage);
       }
     }
   };

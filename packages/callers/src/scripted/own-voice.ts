@@ -1,4 +1,4 @@
-import type { AudioChunk, Duplex, TtsEvent, TtsInput } from '@eva/core';
+import type { AudioChunk, Duplex, TtsEvent, TtsInput, Usage } from '@eva/core';
 
 /** The caller's voice: one text after the other becomes audio. */
 export interface OwnVoice extends AsyncDisposable {
@@ -6,7 +6,7 @@ export interface OwnVoice extends AsyncDisposable {
   speak(text: string, onAudio: (audio: AudioChunk) => void): Promise<void>;
 }
 
-export function ownVoice(tts: Duplex<TtsInput, TtsEvent>): OwnVoice {
+export function ownVoice(tts: Duplex<TtsInput, TtsEvent>, onUsage: (usage: Usage) => void = () => {}): OwnVoice {
   const events = tts.events[Symbol.asyncIterator]();
 
   return {
@@ -18,6 +18,7 @@ export function ownVoice(tts: Duplex<TtsInput, TtsEvent>): OwnVoice {
           const next = await events.next();
           if (next.done === true || next.value.type === 'segment-end') return;
           if (next.value.type === 'audio-delta') onAudio(next.value.audio);
+          if (next.value.type === 'usage') onUsage(next.value.usage);
         }
       })();
       await Promise.all([sent, heard]);

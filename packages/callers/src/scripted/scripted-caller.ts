@@ -18,6 +18,7 @@ import { ownVoice } from './own-voice.ts';
 import type { ScriptedOptions } from './scripted-options.ts';
 import { scriptedSession } from './scripted-session.ts';
 import { textCaller } from './text-caller.ts';
+import { usageNotes } from './usage-notes.ts';
 
 export interface ScriptedCallerSpec {
   readonly options: ScriptedOptions;
@@ -53,11 +54,13 @@ export function scriptedCaller(spec: ScriptedCallerSpec): UserSimulator {
       const converter = await scope.clock.hold(() => createAudioConverter(LINE_FORMAT, ear));
       const { manner } = brief;
       const { random } = scope;
+      const usage = usageNotes();
       return scriptedSession({
         scope,
         options: manner?.thinkMs === undefined ? options : { ...options, thinkMs: [...manner.thinkMs] },
         brain: manneredBrain({ brain: spec.brainFor(brief), manner, random }),
         interruptions: interruptionsOf(manner, random),
+        usage,
         hearing: agentHearing({
           scope,
           stt: ears,
@@ -65,8 +68,9 @@ export function scriptedCaller(spec: ScriptedCallerSpec): UserSimulator {
           ...(turns === undefined ? {} : { turns }),
           stopMs: options.stopMs,
           longStopMs: options.longStopMs,
+          onUsage: usage.of('stt', stt.identity),
         }),
-        voice: manneredVoice({ voice: ownVoice(speech), manner, random }),
+        voice: manneredVoice({ voice: ownVoice(speech, usage.of('tts', tts.identity)), manner, random }),
       });
     },
     placeText: async (brief, scope) => textCaller({ brain: writingBrain(spec, brief, scope), options }),

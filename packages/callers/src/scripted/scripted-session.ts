@@ -14,6 +14,7 @@ import { type Conversation, converse } from './conversation.ts';
 import type { OwnVoice } from './own-voice.ts';
 import { playAtPace } from './play-at-pace.ts';
 import type { ScriptedOptions } from './scripted-options.ts';
+import type { UsageNotes } from './usage-notes.ts';
 
 export interface ScriptedSessionSpec {
   readonly scope: CallScope;
@@ -21,6 +22,7 @@ export interface ScriptedSessionSpec {
   readonly brain: CallerBrain;
   readonly hearing: AgentHearing;
   readonly interruptions: Interruptions;
+  readonly usage: UsageNotes;
   readonly voice: OwnVoice;
 }
 
@@ -69,6 +71,7 @@ export function scriptedSession(spec: ScriptedSessionSpec): Duplex<CallerInput, 
     take(input, emit) {
       // What failed between two frames ends the call with the next one.
       if (failure !== undefined) throw failure.reason;
+      for (const used of spec.usage.take()) emit(used);
       talk ??= converse(conversation(emit)).catch((reason: unknown) => {
         if (!signal.aborted) failure = { reason };
       });

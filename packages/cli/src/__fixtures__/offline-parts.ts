@@ -44,13 +44,22 @@ export default [
       emit({ type: 'intended', utteranceId: 'u1', text: 'Good morning.' }, { type: 'audio-delta', utteranceId: 'u1', audio: beep(800) }, { type: 'utterance-end', utteranceId: 'u1' });
     }));
   } })),
+  part('caller', 'writer', () => ({ capabilities: { accents: [], exactIntendedText: true }, placeText: async () => {
+    const said = [{ type: 'say', text: 'Good morning.' }, { type: 'hang-up', text: 'Bye.', reason: 'goal-met', why: 'said it all' }];
+    return { answer: async () => said.shift(), [Symbol.asyncDispose]: async () => {} };
+  } })),
   part('domain', 'shop', () => ({ agent: { role: 'clerk', instructions: 'Greet.', greeting: () => 'Hello, this is the shop.' }, tools: [],
     vocabulary: { terms: [], callerPhrases: [], agentPhrases: [] }, callErrorTypes: [],
     async *scenarios() { for (const id of ['1', '2', '10']) yield { id, title: 'A greeting', workflow: 'greet', now: '2026-03-17 10:45 CST',
       goal: { summary: '', openingLine: 'Good morning.', decisionTree: {}, facts: {} }, persona: { id: 'p', description: '' }, initialDb: {}, expectedDb: {}, tags: [] }; } })),
   part('metric', 'politeness', () => ({ version: '1', category: 'experience', pipelines: ['cascade'], scale: { min: 0, max: 1, better: 'higher', passAt: 1 },
     inDefaultSet: true, inPassAtK: true, needs: [], score: async () => ({ status: 'scored', value: 1, normalized: 1, judgedBy: 'code', details: {} }) })),
+  part('metric', 'pace', () => ({ version: '1', category: 'experience', pipelines: ['cascade'], scale: { min: 0, max: 1, better: 'higher', passAt: 1 },
+    inDefaultSet: true, inPassAtK: true, needs: ['speech'], score: async () => ({ status: 'scored', value: 1, normalized: 1, judgedBy: 'code', details: {} }) })),
 ];`;
+
+/** The same calls in text. */
+export const TEXT_FLAGS = ['--domain', 'shop', '--caller', 'writer.yaml', '--metrics', 'politeness,pace', '--text'];
 
 /** A project in which \`eva run mine.yaml --domain shop --caller caller.yaml --metrics politeness\` works offline. */
 export function offlineProject(): CliProject {
@@ -65,12 +74,15 @@ export function offlineProject(): CliProject {
       { kind: 'tts', id: 'sore' },
       { kind: 'turns', id: 'floor' },
       { kind: 'caller', id: 'brief' },
+      { kind: 'caller', id: 'writer' },
       { kind: 'domain', id: 'shop' },
       { kind: 'metric', id: 'politeness' },
+      { kind: 'metric', id: 'pace' },
     ].map((one) => ({ ...one, clocks: both })),
     PARTS,
   );
   project.write('mine.yaml', SYSTEM);
   project.write('caller.yaml', CALLER);
+  project.write('writer.yaml', CALLER.replaceAll('brief', 'writer'));
   return project;
 }

@@ -1,6 +1,14 @@
 import { dirname, resolve } from 'node:path';
 import { EvaError, InputError, type InputProblem } from '@eva/core';
-import { callerSlotsOf, chooseClock, composeCaller, composeSystem, readManifest, slotsOf } from '@eva/core/engine';
+import {
+  callerSlotsOf,
+  chooseClock,
+  composeCaller,
+  composeJudges,
+  composeSystem,
+  readManifest,
+  slotsOf,
+} from '@eva/core/engine';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { FIRST_PARTY } from '../first-party.ts';
 import { inputProblems } from '../input-problems.ts';
@@ -52,9 +60,15 @@ export async function checkFile(file: string, context: CommandContext): Promise<
     id = read.read.manifest.id;
     const catalog = projectPlugins(dirname(path), terminal);
     printWarnings(catalog, terminal);
+    const logger = stderrLogger(terminal, { isVerbose: false });
+    if (read.type === 'judge') {
+      await composeJudges({ read: read.read, catalog, known: FIRST_PARTY, env, logger });
+      return { file, id, problems: [], notes: [] };
+    }
     const slots = read.type === 'system' ? slotsOf(read.read.manifest) : callerSlotsOf(read.read.manifest);
-    const { clock } = chooseClock(slots, { catalog, known: FIRST_PARTY });
-    const spec = { catalog, known: FIRST_PARTY, env, logger: stderrLogger(terminal, { isVerbose: false }), clock };
+    const architecture = read.type === 'system' ? read.read.manifest.architecture : undefined;
+    const { clock } = chooseClock(slots, { catalog, known: FIRST_PARTY }, architecture);
+    const spec = { catalog, known: FIRST_PARTY, env, logger, clock };
     if (read.type === 'system') await composeSystem({ ...spec, read: read.read });
     else await composeCaller({ ...spec, read: read.read });
     return { file, id, problems: [], notes: [] };

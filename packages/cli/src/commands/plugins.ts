@@ -1,4 +1,4 @@
-import type { PluginCatalog, PluginPackage } from '@eva/core/engine';
+import { type PluginCatalog, type PluginPackage, perturbationName } from '@eva/core/engine';
 import { columns } from '../columns.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { printWarnings, projectPlugins } from '../project-plugins.ts';
@@ -26,7 +26,7 @@ function formatCatalog(catalog: PluginCatalog): string {
     plugin.state.type === 'ready'
       ? plugin.state.contributes.map((one) => [
           one.kind,
-          one.id,
+          one.kind === 'perturbation' ? perturbationName(one.id) : one.id,
           `${plugin.name} ${plugin.version}`,
           one.clocks.join(', '),
           one.env.join(', '),

@@ -2,9 +2,12 @@ import { existsSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { RunStateError } from '@eva/core';
 import { planDifferences, planRun, type RunPlan, runPlan, storedRun } from '@eva/core/engine';
-import { recordComposites } from '@eva/report';
+import { type PriceTable, recordComposites } from '@eva/report';
 import { chooseProgress } from '../choose-progress.ts';
+import { budgetText, type CallsBudget, callsBudget } from '../cost/calls-budget.ts';
+import { choosePrices } from '../cost/choose-prices.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
+import { judgeDeskOf, judgeProvenance, tellSpending } from '../judging/judges-of-run.ts';
 import { type PreparedRun, prepareRun } from '../prepare-run.ts';
 import { printPlan } from '../print-plan.ts';
 import { runningVersions } from '../provenance.ts';
@@ -14,6 +17,7 @@ import type { RunOptions } from '../run-options.ts';
 import { printRun } from '../run-report.ts';
 import { stderrLogger } from '../stderr-logger.ts';
 import type { Terminal } from '../terminal.ts';
+import { toolServerFor } from '../tool-server-for.ts';
 import type { CommandContext } from './manifest-check.ts';
 
 /** Longest call, in ms; the method's limit. */
@@ -45,21 +49,35 @@ export async function run(files: readonly string[], options: RunOptions, context
   }
   terminal.err(introduction(plan, prepared, relative(terminal.cwd, outDir)));
 
+  const prices = choosePrices(options.prices, terminal);
+  const budget =
+    options.maxUsd === undefined ? undefined : callsBudget({ maxUsd: options.maxUsd, prices, prepared, outDir });
+  const desk = judgeDeskOf(prepared, options, { terminal, logger });
+  const toolServer = await toolServerFor(prepared.systems.values());
   const tellInterrupt = () => view.note(ON_INTERRUPT);
   terminal.signal.addEventListener('abort', tellInterrupt, { once: true });
   try {
     await runPlan(plan, {
       ...prepared,
+      ...(prepared.conditions === undefined ? {} : { perturbations: prepared.conditions.instances }),
+      ...(toolServer === undefined ? {} : { toolServer }),
       outDir,
       isResume,
       composites: recordComposites,
       onProgress: view.tell,
-      stopSignal: terminal.signal,
+      ...(desk === undefined ? {} : { judge: desk.ask }),
+      ...(budget === undefined ? {} : { onUsage: budget.take }),
+      stopSignal: AbortSignal.any([
+        terminal.signal,
+        ...(desk === undefined ? [] : [desk.budgetSpent]),
+        ...(budget === undefined ? [] : [budget.spent]),
+      ]),
       signal: new AbortController().signal,
       logger,
       provenance: {
         startedAt: startedAt.toISOString(),
         plugins: prepared.plugins,
+        ...judgeProvenance(prepared),
         ...runningVersions(terminal.cwd),
       },
       concurrency,
@@ -67,15 +85,27 @@ export async function run(files: readonly string[], options: RunOptions, context
     });
   } finally {
     view.end();
+    await toolServer?.[Symbol.asyncDispose]();
     terminal.signal.removeEventListener('abort', tellInterrupt);
   }
-  return report(outDir, { isJson }, terminal);
+  tellSpending(desk, terminal);
+  return report(outDir, { isJson, prices, budget }, terminal);
 }
 
-function report(outDir: string, options: { readonly isJson: boolean }, terminal: Terminal): ExitCode {
+interface ReportOptions {
+  readonly isJson: boolean;
+  readonly prices: PriceTable;
+  readonly budget: CallsBudget | undefined;
+}
+
+function report(outDir: string, { budget, ...options }: ReportOptions, terminal: Terminal): ExitCode {
   const read = readRun(outDir);
   const code = printRun(read, options, terminal);
   const isUnfinished = read.calls.some(({ attempts }) => attempts.length === 0);
+  if (budget?.spent.aborted === true && code !== EXIT.done) {
+    const goOn = `the same command with --resume --out ${relative(terminal.cwd, outDir)} and a higher --max-usd`;
+    terminal.err(`eva: ${budgetText(budget)}. To go on: ${goOn}\n`);
+  }
   if (!terminal.signal.aborted || (code === EXIT.done && !isUnfinished)) return code;
   terminal.err(
     `eva: interrupted; what was finished is kept. To go on: the same command with --resume --out ${relative(terminal.cwd, outDir)}\n`,
@@ -87,7 +117,10 @@ function report(outDir: string, options: { readonly isJson: boolean }, terminal:
 function doneCalls(plan: RunPlan, prepared: PreparedRun, outDir: string): ReadonlySet<string> {
   if (!existsSync(join(outDir, 'run.json'))) return new Set();
   const read = readRun(outDir);
-  const wanted = storedRun(plan, { ...prepared, provenance: { startedAt: '', plugins: [] } });
+  const wanted = storedRun(plan, {
+    ...prepared,
+    provenance: { startedAt: '', plugins: [], ...judgeProvenance(prepared) },
+  });
   const differences = planDifferences(read.run, wanted);
   if (differences.length > 0) {
     throw new RunStateError({
@@ -111,13 +144,16 @@ function planOf(prepared: PreparedRun, options: RunOptions, runId: string): RunP
     trials: options.trials,
     seed: options.seed,
     clock: prepared.clock,
+    ...(options.text === true ? { mode: 'text' } : {}),
     locale: options.locale,
     callLimitMs: CALL_LIMIT_MS,
     maxAttempts: options.attempts,
+    ...(prepared.conditions === undefined ? {} : { perturbations: prepared.conditions.plan }),
   });
 }
 
 function introduction(plan: RunPlan, prepared: PreparedRun, folder: string): string {
   const calls = plan.calls.length === 1 ? '1 call' : `${plan.calls.length} calls`;
-  return `eva: ${calls} on the ${plan.clock} clock (${prepared.clockReason}), seed ${plan.seed}, into ${folder}\n`;
+  const how = plan.mode === 'text' ? ' in text' : '';
+  return `eva: ${calls}${how} on the ${plan.clock} clock (${prepared.clockReason}), seed ${plan.seed}, into ${folder}\n`;
 }

@@ -1,8 +1,11 @@
 import { resolve } from 'node:path';
 import { loadDomain, loadMetrics, scoreRun } from '@eva/core/engine';
 import { recordComposites } from '@eva/report';
+import { choosePrices } from '../cost/choose-prices.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { FIRST_PARTY } from '../first-party.ts';
+import { chooseJudges } from '../judging/choose-judges.ts';
+import { judgeDeskOf, tellSpending } from '../judging/judges-of-run.ts';
 import { printWarnings, projectPlugins } from '../project-plugins.ts';
 import { readRun } from '../read-run.ts';
 import { printRun } from '../run-report.ts';
@@ -12,6 +15,8 @@ import type { CommandContext } from './manifest-check.ts';
 export interface ScoreOptions {
   readonly run: string;
   readonly metrics: readonly string[] | undefined;
+  readonly judge?: string;
+  readonly maxJudgeUsd?: number;
   readonly isJson: boolean;
 }
 
@@ -24,7 +29,9 @@ export async function score(options: ScoreOptions, { terminal, env }: CommandCon
   printWarnings(catalog, terminal);
   const spec = { catalog, known: FIRST_PARTY, env, logger };
   const domain = await loadDomain(run.domain, spec);
-  const metrics = await loadMetrics(options.metrics, spec);
+  const judges = await chooseJudges(options.judge, { terminal, env, logger, catalog });
+  const metrics = await loadMetrics(options.metrics, { ...spec, ...(judges === undefined ? {} : { judges }) });
+  const desk = judgeDeskOf({ judges }, options, { terminal, logger });
   const used = run.provenance.plugins.find(({ contribution }) => contribution === domain.provenance.contribution);
   if (used !== undefined && used.entrySha256 !== domain.provenance.entrySha256) {
     logger.warn('the domain is not the one that the calls were made with', {
@@ -38,10 +45,16 @@ export async function score(options: ScoreOptions, { terminal, env }: CommandCon
     metrics: metrics.map(({ part }) => part),
     composites: recordComposites,
     onScored: ({ callId, attempt }) => terminal.err(`${callId}  attempt ${attempt} scored\n`),
-    stopSignal: terminal.signal,
+    ...(desk === undefined ? {} : { judge: desk.ask }),
+    stopSignal: desk === undefined ? terminal.signal : AbortSignal.any([terminal.signal, desk.budgetSpent]),
     epochMs: () => terminal.now().getTime(),
   });
   terminal.err(`eva: ${count} attempts scored by ${metrics.map(({ part }) => part.id).join(', ')}\n`);
-  const code = printRun(readRun(folder, options.run), options, terminal);
+  tellSpending(desk, terminal);
+  const code = printRun(
+    readRun(folder, options.run),
+    { ...options, prices: choosePrices(undefined, terminal) },
+    terminal,
+  );
   return terminal.signal.aborted ? EXIT.interrupted : code;
 }

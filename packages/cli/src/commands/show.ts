@@ -2,6 +2,7 @@ import { join, relative, resolve } from 'node:path';
 import type { CallContext, StoredScores } from '@eva/core';
 import { formatCall } from '@eva/report';
 import { changedFiles } from '../changed-files.ts';
+import { choosePrices } from '../cost/choose-prices.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { findCall } from '../find-call.ts';
 import { printable } from '../printable.ts';
@@ -16,6 +17,8 @@ export interface ShowOptions {
   readonly isJson: boolean;
   /** File of the page to write; undefined prints. */
   readonly html: string | undefined;
+  /** A price table of one's own. */
+  readonly prices: string | undefined;
 }
 
 /** Shows a run, or one of its calls. It was shown, whatever it says, so the exit code is 0. */
@@ -27,7 +30,7 @@ export async function show(options: ShowOptions, terminal: Terminal): Promise<Ex
     return EXIT.done;
   }
   if (options.call === undefined) {
-    printRun(read, { isJson }, terminal);
+    printRun(read, { isJson, prices: choosePrices(options.prices, terminal) }, terminal);
     return EXIT.done;
   }
   const call = findCall(read, options.call);
@@ -41,7 +44,7 @@ async function showPage(read: ReadRun, file: string, options: ShowOptions, termi
   const calls = options.call === undefined ? read.calls : [findCall(read, options.call)];
   for (const call of calls) warnOfChanges(read, call, options.run, terminal);
   const { writePage } = await import('../write-page.ts');
-  await writePage(read, calls, resolve(terminal.cwd, file));
+  await writePage(read, calls, { file: resolve(terminal.cwd, file), prices: choosePrices(options.prices, terminal) });
   const page = { schema: 1, page: file, calls: calls.length };
   terminal.out(options.isJson ? `${JSON.stringify(page, null, 2)}\n` : `page: ${file}\n`);
 }
@@ -58,13 +61,24 @@ function callText(call: ReadCall, context: CallContext, terminal: Terminal): str
   const formatted = formatCall({ context, scores: call.scores ?? noScores(call) }, { color });
   const text = printable(formatted, { keepsColor: color });
   const notScored = call.scores === undefined ? 'This call is not scored.\n' : '';
-  return `${text.trimEnd()}\n\n${notScored}recording: ${relative(terminal.cwd, join(call.folder, 'line.wav'))}\n`;
+  const [what, name] = context.mode === 'text' ? ['log', 'events.jsonl'] : ['recording', 'line.wav'];
+  return `${text.trimEnd()}\n\n${notScored}${what}: ${relative(terminal.cwd, join(call.folder, name))}\n`;
 }
 
 function callJson(call: ReadCall, context: CallContext): string {
-  const { turns, toolTrace, ended, durationMs, stageLatenciesMs } = context;
+  const { mode = 'audio', turns, toolTrace, ended, durationMs, stageLatenciesMs } = context;
   const { callId, scores } = call;
-  const shown = { schema: 1, callId, ended, durationMs, turns, toolTrace, stageLatenciesMs, scores: scores ?? null };
+  const shown = {
+    schema: 1,
+    callId,
+    mode,
+    ended,
+    durationMs,
+    turns,
+    toolTrace,
+    stageLatenciesMs,
+    scores: scores ?? null,
+  };
   return `${JSON.stringify(shown, null, 2)}\n`;
 }
 

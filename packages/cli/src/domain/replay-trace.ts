@@ -7,7 +7,7 @@ export interface TraceCall {
 }
 
 export interface Replay {
-  readonly calls: readonly { readonly call: TraceCall; readonly result: Json; readonly changes: boolean }[];
+  readonly calls: readonly { readonly call: TraceCall; readonly result: Json }[];
   readonly finalDb: JsonObject;
   /** Ends in the expected database, and identified as expected. */
   readonly isSolved: boolean;
@@ -16,16 +16,12 @@ export interface Replay {
 /** Carries calls out on the scenario's own database. */
 export function replay(domain: Domain, scenario: Scenario, trace: readonly TraceCall[]): Replay {
   const executor = createToolExecutor({ domain, initialDb: scenario.initialDb, now: scenario.now });
-  const calls = trace.map((call) => {
-    const before = executor.db;
-    const result = executor.execute(call.tool, call.arguments);
-    return { call, result, changes: executor.db !== before && databaseHash(executor.db) !== databaseHash(before) };
-  });
+  const calls = trace.map((call) => ({ call, result: executor.execute(call.tool, call.arguments) }));
   return { calls, finalDb: executor.db, isSolved: isExpected(scenario, executor.db) };
 }
 
 function isExpected({ expectedDb }: Scenario, db: JsonObject): boolean {
-  return databaseHash(db) === databaseHash(expectedDb) && Object.keys(sessionMismatches(expectedDb, db)).length === 0;
+  return Object.keys(sessionMismatches(expectedDb, db)).length === 0 && databaseHash(db) === databaseHash(expectedDb);
 }
 
 /**

@@ -45,6 +45,14 @@ export async function listenToCaller(options: CallerVoiceOptions): Promise<void>
       case 'heard':
         log.append({ type: 'caller-heard', text: event.text });
         break;
+      case 'usage':
+        log.append({
+          type: 'usage',
+          stage: `caller-${event.stage}`,
+          identity: event.identity,
+          usage: event.usage,
+        });
+        break;
       case 'audio-delta':
         current = await converterOf(event.audio);
         uplink.push(event.utteranceId, current.convert(event.audio.bytes));

@@ -54,6 +54,9 @@ export async function composeCaller(spec: ComposeCallerSpec): Promise<ComposedCa
     id: manifest.id,
     simulator,
     ...(latency === undefined ? {} : { latency: latencyFrom(latency) }),
+    models: Object.fromEntries(
+      Object.entries({ caller: simulator, ...parts }).map(([slot, part]) => [slot, part.identity]),
+    ),
     plugins: [caller, stt, llm, tts, turns].flatMap((slot) => (slot === undefined ? [] : [slot.loaded.provenance])),
     manifest: raw,
   };

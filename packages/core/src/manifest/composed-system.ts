@@ -1,6 +1,7 @@
 import type { LatencySpec } from '../clock/latency-spec.ts';
 import type { UserSimulator } from '../protocol/caller.ts';
 import type { Parts, Secret } from '../protocol/contribution.ts';
+import type { ModelIdentity } from '../protocol/identity.ts';
 import type { JsonObject } from '../protocol/json.ts';
 import type { AudioLlmAdapter } from '../protocol/llm.ts';
 import type { Architecture, PipelineType, S2sAdapter } from '../protocol/s2s.ts';
@@ -38,6 +39,8 @@ export interface ComposedCaller {
   readonly id: string;
   readonly simulator: UserSimulator;
   readonly latency?: LatencySpec;
+  /** By slot, the caller itself included, what each part says that it is. */
+  readonly models?: { readonly [slot: string]: ModelIdentity };
   readonly plugins: readonly PluginProvenance[];
   readonly manifest: JsonObject;
 }

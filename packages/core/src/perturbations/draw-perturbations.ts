@@ -35,7 +35,7 @@ export function drawCombinations<T>(
 const LAYERS = ['behaviour', 'accent', 'noise', 'connection'];
 
 /** Names of conditions by layer: who calls, from where, over what; within a layer as they were asked for. */
-export function inOrder(ids: readonly string[]): readonly string[] {
+function inOrder(ids: readonly string[]): readonly string[] {
   const place = (id: string): number => LAYERS.indexOf(id.slice(0, id.indexOf(':')));
   return ids.toSorted((one, other) => place(one) - place(other));
 }

@@ -1,6 +1,6 @@
 import type { Perturbation, PerturbationPool } from '../protocol/perturbation.ts';
 
-/** `noise:cafe` is what people write; `noise-cafe` is the id of the contribution, which may hold no colon. */
+/** People write `layer:name`; the id of a contribution may hold no colon, and is `layer-name`. */
 export function contributionIdOf(use: string): string {
   return use.includes('#') ? use : use.replace(':', '-');
 }

@@ -12,12 +12,15 @@ export interface EvaConfig {
   readonly plugins: readonly string[];
   /** `listed` turns the project's dependencies off as candidates, for CI. Default `auto`. */
   readonly discovery: 'auto' | 'listed';
+  /** A price table of one's own, seen from the config's folder. Default none: the prices that come with eva. */
+  readonly prices?: string;
 }
 
 const configSchema = defineOptions(
   z.strictObject({
     plugins: z.array(z.string().min(1)).default([]),
     discovery: z.enum(['auto', 'listed']).default('auto'),
+    prices: z.string().min(1).optional(),
   }),
 );
 
@@ -37,7 +40,8 @@ export function readEvaConfig(file: string): EvaConfig | undefined {
   const document = readLocated(text, file);
   if (document.problems.length > 0) throw new InputError({ code: 'config-invalid', problems: document.problems });
   try {
-    return { file, ...configSchema.parse(document.value ?? {}) };
+    const { prices, ...config } = configSchema.parse(document.value ?? {});
+    return { file, ...config, ...(prices === undefined ? {} : { prices }) };
   } catch (error) {
     const problems = schemaProblems({ error, document, at: [], jsonSchema: configSchema.jsonSchema });
     throw new InputError({ code: 'config-invalid', problems });

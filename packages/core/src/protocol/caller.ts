@@ -3,7 +3,7 @@ import type { CallScope } from './call-scope.ts';
 import type { CallerManner } from './caller-manner.ts';
 import type { DomainVocabulary } from './domain.ts';
 import type { Duplex } from './duplex.ts';
-import type { ModelIdentity } from './identity.ts';
+import type { ModelIdentity, Usage } from './identity.ts';
 import type { CallerGoal, Persona } from './scenario.ts';
 
 export interface CallerBrief {
@@ -34,6 +34,13 @@ export type CallerEvent =
   /** What it meant to say: the reference for every speech metric. Sent before the audio. */
   | { readonly type: 'intended'; readonly utteranceId: string; readonly text: string }
   | { readonly type: 'heard'; readonly text: string }
+  /** What a part of the caller has used; `stage` is the part. */
+  | {
+      readonly type: 'usage';
+      readonly stage: 'stt' | 'llm' | 'tts' | 's2s';
+      readonly identity: ModelIdentity;
+      readonly usage: Usage;
+    }
   /** Takes effect when everything said before it has been played. `why` is for the log. */
   | {
       readonly type: 'hang-up';

@@ -38,8 +38,12 @@ export async function runPlan(plan: RunPlan, options: RunPlanOptions): Promise<R
   }
 }
 
-/** Between the first calls of a run in real time: else all are set up at once, and then their frames are due at once. */
-const STAGGER_MS = 23;
+/**
+ * Between the first calls of a run in real time: else all are set up at once, and then their frames are due at once.
+ * Setting up a call with local engines takes tenths of a second, so a few calls are given more room than many.
+ */
+const STAGGER_MS = 500;
+const LONGEST_RAMP_MS = 10_000;
 
 interface OpenRun {
   readonly plan: RunPlan;
@@ -135,14 +139,16 @@ async function inParallel(run: OpenRun, known: readonly KnownCall[]): Promise<re
       if (one !== undefined) outcomes[index] = await outcomeOf(run, one, stop);
     }
   };
+  const atATime = Math.min(Math.max(1, options.concurrency ?? 1), known.length);
+  const staggerMs = run.plan.clock === 'wall' ? Math.min(STAGGER_MS, LONGEST_RAMP_MS / atATime) : 0;
   const begin = async (worker: number): Promise<void> => {
-    if (run.plan.clock === 'wall' && worker > 0)
-      await wallClock()
-        .sleep(worker * STAGGER_MS, AbortSignal.any([stop]))
-        .catch(() => {});
+    const ramp = AbortSignal.any([stop]);
+    await wallClock()
+      .sleep(worker * staggerMs, ramp)
+      .catch(() => {});
     await work();
   };
-  const workers = Array.from({ length: Math.min(Math.max(1, options.concurrency ?? 1), known.length) }, (_, worker) =>
+  const workers = Array.from({ length: atATime }, (_, worker) =>
     begin(worker).catch((error: unknown) => {
       broken.abort(error);
     }),

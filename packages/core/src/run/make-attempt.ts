@@ -35,13 +35,15 @@ export interface MadeAttempt {
 
 /** Makes one call once, and says whose doing it is how it went. Never rejects. */
 export async function makeAttempt(spec: AttemptSpec): Promise<MadeAttempt> {
-  const { plan, call, attempt, system } = spec;
+  const { plan, call, attempt } = spec;
   // A signal of its own: a hundred calls that listen to one signal look like a leak.
   const options = { ...spec.options, signal: AbortSignal.any([spec.options.signal]) };
   const realTime = wallClock();
   const progress = options.onProgress ?? (() => {});
   const attemptSeed = attempt === 1 ? call.seed : seedOf(call.seed, 'attempt', attempt);
   progress({ type: 'call-start', call, attempt });
+  await using own = await options.systemFor?.(call, attemptSeed);
+  const system = own?.system ?? spec.system;
   const run = await runCall({
     plan,
     call: { ...call, seed: attemptSeed },
@@ -129,8 +131,12 @@ function perturbationsOf({ perturbations = [] }: PlannedCall, options: RunPlanOp
 }
 
 /** What the two sides said and did, as it happens. */
-function tell({ onProgress: progress = () => {} }: RunPlanOptions, call: PlannedCall, event: CallEvent): void {
+function tell({ onProgress: progress = () => {}, onUsage }: RunPlanOptions, call: PlannedCall, event: CallEvent): void {
   if (event.type === 'caller-intended') progress({ type: 'call-speech', call, speaker: 'caller', text: event.text });
+  if (event.type === 'usage') {
+    const { stage, identity, usage } = event;
+    onUsage?.({ stage, identity, usage });
+  }
   if (event.type === 'tool-call') progress({ type: 'call-tool', call, tool: event.call.name });
   if (event.type === 'agent-said') progress({ type: 'call-speech', call, speaker: 'agent', text: event.text });
 }

@@ -7,6 +7,7 @@ import type { CallEnding } from '../protocol/call-context.ts';
 import type { Millis } from '../protocol/clock.ts';
 import type { ModelIdentity } from '../protocol/identity.ts';
 import type { JsonObject } from '../protocol/json.ts';
+import type { StageUsage } from '../protocol/stage-usage.ts';
 import type { Fault, Verdict } from './fault.ts';
 import type { RunProvenance } from './run-provenance.ts';
 
@@ -35,7 +36,12 @@ export interface StoredRun {
     /** By slot, what each part says that it is. */
     readonly models: { readonly [slot: string]: ModelIdentity };
   }[];
-  readonly caller: { readonly id: string; readonly manifest: JsonObject };
+  readonly caller: {
+    readonly id: string;
+    readonly manifest: JsonObject;
+    /** By slot, what each of its parts says that it is; absent in runs of an older eva. */
+    readonly models?: { readonly [slot: string]: ModelIdentity };
+  };
   readonly metrics: readonly StoredMetric[];
   /** What disturbs the calls; absent in a run that nothing does. */
   readonly perturbations?: PerturbationPlan;
@@ -74,6 +80,8 @@ export interface StoredCall extends StoredPlannedCall, Verdict {
   readonly ending: CallEnding;
   readonly failure: ComponentFailure | null;
   readonly durationMs: Millis;
+  /** What was used that may cost, by model; absent in runs of an older eva. */
+  readonly usage?: readonly StageUsage[];
   /** The agent's mouth; also in `timing`, when the line was opened. */
   readonly pacing: PacerReport | null;
   /** Null when the line never opened. */

@@ -26,7 +26,7 @@ export function storedRun(plan: RunPlan, { systems, caller, metrics, provenance 
         ? []
         : [{ id, pipeline: system.pipeline, manifest: system.manifest, models: modelsOf(system) }];
     }),
-    caller: { id: caller.id, manifest: caller.manifest },
+    caller: { id: caller.id, manifest: caller.manifest, models: caller.models ?? {} },
     metrics: metrics.map(({ id, version, gate }) => ({ id, version, isGate: gate !== undefined })),
     scenarios: scenarios.map((scenario) => ({ id: scenario.id, sha256: scenarioHash(scenario) })),
     calls: calls.map(storedPlannedCall),

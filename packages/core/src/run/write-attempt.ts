@@ -8,6 +8,7 @@ import type { MadeAttempt } from './make-attempt.ts';
 import type { PlannedCall } from './run-plan.ts';
 import { RUN_FOLDER_SCHEMA, type StoredCall } from './run-record.ts';
 import { storedPlannedCall } from './stored-run.ts';
+import { usedIn } from './used.ts';
 import { sha256, syncFolder, writeJson, writePieces, writeWhole } from './write-whole.ts';
 
 /**
@@ -40,6 +41,7 @@ export async function writeAttempt(folder: string, call: PlannedCall, made: Made
     ending: run.ending,
     failure: run.failure,
     durationMs: run.durationMs,
+    usage: usedIn(run.events),
     pacing: run.pacing,
     timing: run.timing,
     hashes: {

@@ -1,4 +1,5 @@
 import type { Turn } from '@eva/core';
+import { callDay } from './call-day.ts';
 import { entitiesIn, holdsEntity } from './entities.ts';
 import { meanOf, offlineJudge } from './offline-judge.ts';
 
@@ -11,9 +12,10 @@ export const offlineAgentSpeechFidelity = offlineJudge({
   id: 'agent_speech_fidelity',
   version: 'offline-recogniser-1',
   category: 'accuracy',
+  needs: ['speech'],
   scale: { min: 0, max: 1, better: 'higher', passAt: 0.95 },
   score(call) {
-    const today = call.scenario.now.slice(0, 10);
+    const today = callDay(call);
     const turns = call.turns.filter((turn) => turn.speaker === 'agent');
     const rated = turns.flatMap((turn) => {
       const entities = entitiesIn(turn.intended ?? '', today);

@@ -40,6 +40,13 @@ export function showsMishearing(text: string): boolean {
   );
 }
 
+/** The caller wants something told, once more or at all: whoever answers may repeat. */
+export function asksToHearAgain(text: string): boolean {
+  return /\b(?:repeat|again|confirm|what (?:was|is|are|were)|what['’]s|how much|tell me|remind me|exact(?:ly)?|which)\b|\?/i.test(
+    text,
+  );
+}
+
 export function asksToWait(text: string): boolean {
   return /\b(?:one moment|just a moment|a moment please|bear with me|hold on|please hold|let me check|let me look|one second)\b/i.test(
     text,

@@ -1,6 +1,7 @@
-import type { CallContext, Json, JsonObject } from '@eva/core';
-import { spokenWords } from '@eva/core/spoken';
-import { asksToWait, isQuestion, sentencesOf, showsMishearing, wordsKey } from './call-language.ts';
+import type { CallContext } from '@eva/core';
+import { progressionRating } from '../rules/progression-rating.ts';
+import { asksToWait, sentencesOf } from './call-language.ts';
+import { needlessCalls } from './needless-calls.ts';
 import {
   type Dimension,
   dimensionDetails,
@@ -9,101 +10,57 @@ import {
   type Finding,
   offlineJudge,
 } from './offline-judge.ts';
+import { repeatsOf } from './repeats.ts';
+import { isError } from './writes.ts';
 
-/** Shorter sentences are courtesies, which may recur. */
-const SHORTEST_STATEMENT_WORDS = 6;
+/** So many slips of a kind are no longer isolated. */
+const SEVERAL = 2;
+/** The method's own bound for calls of tools. */
+const SEVERAL_CALLS = 3;
 
 /**
- * Repetition and standstill: the same tool call again without news, a question asked again after it was answered, a
- * statement made again unasked, a promise to look without looking. It sees sameness of words only; the same thing said
- * differently, a constraint ignored and a poor question go unnoticed, so `question_quality` is not judged.
+ * Repetition and standstill: a tool called again without news or with nothing to go by, a question for what the caller
+ * had given, a statement made again unasked, a promise to look without looking, a question that leads away before
+ * anything was done. It sees sameness of words only: the same thing said differently, a constraint ignored, and most
+ * poor questions go unnoticed.
  */
 export const offlineConversationProgression = offlineJudge({
   id: 'conversation_progression',
-  version: 'offline-repetition-1',
+  version: 'offline-repetition-2',
   category: 'experience',
   scale: { min: 1, max: 3, better: 'higher', passAt: 0.5 },
   score(call) {
     if (call.trace.length === 0) throw new Error('no transcript');
-    const spoken = repeatedSentences(call);
+    const repeats = repeatsOf(call);
     const dimensions = {
-      unnecessary_tool_calls: severalAreWorse(repeatedCalls(call)),
-      information_loss: severalAreWorse(spoken.questions),
-      redundant_statements: severalAreWorse([...spoken.statements, ...stalls(call)]),
+      unnecessary_tool_calls: dimension(needlessCalls(call), SEVERAL_CALLS),
+      information_loss: dimension(repeats.questions, SEVERAL),
+      redundant_statements: dimension([...repeats.statements, ...stalls(call)], SEVERAL),
+      question_quality: dimension(diversions(call), SEVERAL),
     };
-    const ratings = Object.values(dimensions).map((dimension) => dimension.rating);
-    const flagged = ratings.filter((rating) => rating < 3).length;
-    const rating = ratings.includes(1) || flagged >= 3 ? 1 : flagged > 0 ? 2 : 3;
+    const rating = progressionRating(Object.values(dimensions).map((one) => one.rating));
     return {
       status: 'scored',
       value: rating,
       normalized: (rating - 1) / 2,
-      judgedBy: 'offline:repetition@1',
+      judgedBy: 'offline:repetition@2',
       details: {
         rating,
         explanation: { dimensions: dimensionDetails(dimensions) },
-        not_judged: ['question_quality'],
         num_turns: call.trace.length,
       },
       parts: dimensionParts(dimensions),
       evidence: evidenceOf(
         call,
-        Object.values(dimensions).flatMap((dimension) => dimension.findings),
+        Object.values(dimensions).flatMap(({ findings }) => findings),
       ),
     };
   },
 });
 
-/** One slip of a kind is minor, several are not. */
-function severalAreWorse(findings: readonly Finding[]): Dimension {
+function dimension(findings: readonly Finding[], several: number): Dimension {
   if (findings.length === 0) return { rating: 3, findings };
-  return { rating: findings.length > 1 ? 1 : 2, findings };
-}
-
-/** A write in between makes news possible, so a read may follow again. */
-function repeatedCalls(call: CallContext): readonly Finding[] {
-  const writes = new Set(call.tools.filter((tool) => tool.effect === 'write').map((tool) => tool.name));
-  const seen = new Set<string>();
-  return call.toolTrace.flatMap(({ call: toolCall, turn }): readonly Finding[] => {
-    const key = `${toolCall.name} ${canonical(toolCall.arguments)}`;
-    const isRepeat = seen.has(key);
-    if (writes.has(toolCall.name)) {
-      for (const old of [...seen]) if (!writes.has(old.split(' ')[0] ?? '')) seen.delete(old);
-    }
-    seen.add(key);
-    return isRepeat
-      ? [{ turn, what: `${toolCall.name} was called again with the same arguments`, severity: 'minor' }]
-      : [];
-  });
-}
-
-function repeatedSentences(call: CallContext) {
-  const questions: Finding[] = [];
-  const statements: Finding[] = [];
-  const saidIn = new Map<string, number>();
-  const lastTurn = Math.max(0, ...call.trace.map((entry) => entry.turn));
-  let isExcused = false;
-  for (const entry of call.trace) {
-    if (entry.type === 'tool-result') isExcused ||= isError(entry.result);
-    if (entry.type !== 'speech') continue;
-    if (showsMishearing(entry.text)) isExcused = true;
-    if (entry.speaker === 'caller') continue;
-    for (const sentence of sentencesOf(entry.text)) {
-      const key = wordsKey(sentence);
-      if (spokenWords(sentence).length < SHORTEST_STATEMENT_WORDS) continue;
-      const before = saidIn.get(key);
-      saidIn.set(key, entry.turn);
-      if (before === undefined || before === entry.turn || isExcused) continue;
-      const isRecap = entry.turn === lastTurn && !isQuestion(sentence);
-      if (isRecap || /\banything else\b/i.test(sentence)) continue;
-      const list = isQuestion(sentence) ? questions : statements;
-      const what = `${isQuestion(sentence) ? 'asked' : 'said'} again: "${sentence}"`;
-      list.push({ turn: entry.turn, what, severity: 'minor' });
-    }
-    // An excuse lasts for the answer that follows it.
-    isExcused = false;
-  }
-  return { questions, statements };
+  return { rating: findings.length >= several ? 1 : 2, findings };
 }
 
 /** "One moment" without anything being looked up leaves the caller waiting for nothing. */
@@ -120,17 +77,18 @@ function stalls(call: CallContext): readonly Finding[] {
   });
 }
 
-function isError(result: Json): boolean {
-  return (
-    typeof result === 'object' && result !== null && !Array.isArray(result) && (result as JsonObject).status === 'error'
-  );
-}
-
-function canonical(value: Json): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
-  if (typeof value === 'object' && value !== null) {
-    const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-    return `{${entries.map(([key, item]) => `${key}:${canonical(item)}`).join(',')}}`;
-  }
-  return JSON.stringify(typeof value === 'string' ? value.toLowerCase() : value);
+/** "Anything else?" before anything was done about what the caller called for. */
+function diversions(call: CallContext): readonly Finding[] {
+  const firstDone = call.trace.findIndex((entry) => entry.type === 'tool-result' && !isError(entry.result));
+  const before = firstDone < 0 ? call.trace : call.trace.slice(0, firstDone);
+  const heardWish = before.findIndex((entry) => entry.type === 'speech' && entry.speaker === 'caller');
+  if (heardWish < 0) return [];
+  return before.slice(heardWish).flatMap((entry): readonly Finding[] => {
+    if (entry.type !== 'speech' || entry.speaker !== 'agent') return [];
+    return sentencesOf(entry.text)
+      .filter(
+        (sentence) => /\banything else\b.*\?/i.test(sentence) && /\b(?:before|continue|mind|general)\b/i.test(sentence),
+      )
+      .map((sentence) => ({ turn: entry.turn, what: `led away from the matter: "${sentence}"`, severity: 'minor' }));
+  });
 }

@@ -10,6 +10,9 @@ export interface Entity {
 /** Shorter runs of letters and figures are too often ordinary words. */
 const SHORTEST_CODE = 5;
 
+/** "One, eleven a.m. …" numbers a list; it is not eleven past one. */
+const LIST_BREAK = /[,;:](?=\s)|[.!?](?=\s+[A-Z])/;
+
 /** Entities in the text, each once. `today` is an ISO date, or a text that starts with one. */
 export function entitiesIn(text: string, today: string): readonly Entity[] {
   const flights = findFlightNumbers(text);
@@ -17,7 +20,7 @@ export function entitiesIn(text: string, today: string): readonly Entity[] {
   const found: readonly Entity[] = [
     ...findAmounts(text).map((amount) => entity('amount', amountText(amount))),
     ...findDates(text, today).map((date) => entity('date', date)),
-    ...findTimes(text).map((time) => entity('time', time)),
+    ...text.split(LIST_BREAK).flatMap((piece) => findTimes(piece).map((time) => entity('time', time))),
     ...flights.map((flight) => entity('flight-number', flight)),
     ...codes.map((code) => entity('code', code)),
   ];

@@ -9,7 +9,9 @@ import {
   findTimes,
   spokenWords,
 } from '@eva/core/spoken';
+import { callDay } from './call-day.ts';
 import { amountText, type Entity, entitiesIn, holdsEntity } from './entities.ts';
+import { isPlaceholder } from './needless-calls.ts';
 
 /** Everything a value of the agent may come from, up to one point of the call. */
 export interface Grounds {
@@ -58,7 +60,7 @@ export function groundsAt(call: CallContext, end: number): Grounds {
     amounts,
     fees,
     hasResults,
-    today: call.scenario.now.slice(0, 10),
+    today: callDay(call),
   };
 }
 
@@ -68,7 +70,7 @@ export function isGroundedEntity(entity: Entity, grounds: Grounds): boolean {
   if (holdsEntity(grounds.instructions, entity, grounds.today)) return true;
   if (grounds.callerTexts.some((text) => holdsEntity(text, entity, grounds.today))) return true;
   if (kind === 'amount') return isDerivable(Number(value), grounds);
-  if (kind === 'date' && (value === grounds.today || grounds.strings.has(value.replaceAll('-', '')))) return true;
+  if (kind === 'date' && (isReckoned(value, grounds) || grounds.strings.has(value.replaceAll('-', '')))) return true;
   if (kind === 'time') return [...grounds.strings].some((text) => text.includes(value));
   const compact = compacted(value);
   const known = [...grounds.strings].map(compacted);
@@ -76,6 +78,16 @@ export function isGroundedEntity(entity: Entity, grounds: Grounds): boolean {
   if (kind !== 'code') return false;
   const given = grounds.callerTexts.flatMap((text) => entitiesIn(text, grounds.today).map((given) => given.value));
   return !isMisreading(compact, [...known, ...given]);
+}
+
+/** The day before, the day of and the day after the call, and as many months later as some result or rule says. */
+function isReckoned(date: string, { today, numbers, instructions }: Grounds): boolean {
+  const days = (Date.parse(date) - Date.parse(today)) / 86_400_000;
+  if (Math.abs(days) <= 1) return true;
+  if (date.slice(8) !== today.slice(8)) return false;
+  const monthsOf = (iso: string) => 12 * Number(iso.slice(0, 4)) + Number(iso.slice(5, 7));
+  const months = monthsOf(date) - monthsOf(today);
+  return numbers.has(months) || findNumbers(instructions).includes(months);
 }
 
 /** A run of symbols that is a known code but for one or two of them; one that resembles none may be no code at all. */
@@ -94,7 +106,7 @@ function isMisreading(spoken: string, known: readonly string[]): boolean {
 export function isGroundedArgument(value: Json, grounds: Grounds): boolean | undefined {
   if (typeof value === 'number') return isGroundedNumber(value, grounds);
   if (typeof value !== 'string' || value.trim() === '') return undefined;
-  if (isPlaceholder(value)) return false;
+  if (value.trim() !== '' && isPlaceholder(value)) return false;
   const words = spokenWords(value);
   if (/\s/.test(value.trim()) && words.length > 3) return undefined;
   if ([...grounds.strings].some((text) => compacted(text) === compacted(value))) return true;
@@ -160,10 +172,6 @@ function isIn(value: string, grounds: Grounds): boolean {
   const wanted = compacted(value);
   if (compacted(grounds.instructions).includes(wanted)) return true;
   return [...grounds.strings].some((text) => compacted(text).includes(wanted));
-}
-
-function isPlaceholder(value: string): boolean {
-  return /^(?:unknown|n\/?a|tbd|placeholder|x{3,}|test)$/i.test(value.trim());
 }
 
 function compacted(text: string): string {

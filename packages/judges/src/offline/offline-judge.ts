@@ -1,31 +1,29 @@
 import {
   type CallContext,
-  type Contribution,
   type Evidence,
   type JsonObject,
   type Metric,
-  metricContribution,
   roundHalfEven,
   type Score,
   type ScorePart,
 } from '@eva/core';
 
-type Described = Pick<Metric, 'id' | 'version' | 'category' | 'scale' | 'gate'> & {
-  readonly pipelines?: Metric['pipelines'];
-  score(call: CallContext): Score;
-};
+type Described = Pick<Metric, 'id' | 'version' | 'category' | 'scale' | 'gate' | 'about'> &
+  Partial<Pick<Metric, 'pipelines' | 'needs' | 'inDefaultSet' | 'inPassAtK'>> & {
+    score(call: CallContext): Score;
+  };
 
 /** A judge that is rules alone: no model, no network, the same verdict every time. */
-export function offlineJudge(described: Described): Contribution<'metric', Record<string, never>> {
-  return metricContribution({
+export function offlineJudge(described: Described): Metric {
+  return {
     pipelines: ['cascade', 'audio_llm', 's2s'],
-    ...described,
-    kind: 'metric',
+    needs: [],
     inDefaultSet: true,
     inPassAtK: true,
-    needs: [],
+    ...described,
+    kind: 'metric',
     score: async (call) => described.score(call),
-  });
+  };
 }
 
 /** One dimension of a whole-call judgement; 3 is clean, 2 minor, 1 major. */

@@ -1,4 +1,5 @@
 import type { CallContext, Json, JsonObject, Scored } from '@eva/core';
+import { callDay } from './call-day.ts';
 import { asksToWait, isQuestion, sentencesOf, wordsKey } from './call-language.ts';
 import { type Entity, entitiesIn, holdsEntity } from './entities.ts';
 import { type Dimension, dimensionOf, dimensionParts, type Finding, offlineJudge } from './offline-judge.ts';
@@ -70,7 +71,7 @@ function analysis({ findings }: Dimension) {
 
 /** An entity of the caller's that neither its goal nor the agent knew of, and that a write then used. */
 function inventedValues(call: CallContext): readonly Finding[] {
-  const today = call.scenario.now.slice(0, 10);
+  const today = callDay(call);
   const writes = call.toolTrace.filter(({ call: toolCall }) => effectOf(call, toolCall.name) === 'write');
   const written = writes.flatMap(({ call: toolCall }) => leavesOf(toolCall.arguments)).map(compacted);
   const goal = leavesOf([

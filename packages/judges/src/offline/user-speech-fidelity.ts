@@ -1,6 +1,7 @@
-import { spokenWords } from '@eva/core/spoken';
+import { callDay } from './call-day.ts';
 import { entitiesIn, holdsEntity } from './entities.ts';
 import { meanOf, offlineJudge } from './offline-judge.ts';
+import { shareHeard } from './share-heard.ts';
 
 /** Below this share of its words a turn was not followed, entities or not. */
 const WORDS_HEARD_WELL = 0.6;
@@ -15,9 +16,10 @@ export const offlineUserSpeechFidelity = offlineJudge({
   version: 'offline-recogniser-1',
   category: 'validation',
   pipelines: ['cascade'],
+  needs: ['speech'],
   scale: { min: 1, max: 3, better: 'higher', passAt: 0.5 },
   score(call) {
-    const today = call.scenario.now.slice(0, 10);
+    const today = callDay(call);
     const rated = call.turns.flatMap((turn) => {
       if (turn.speaker !== 'caller' || !turn.intended) return [];
       return { index: turn.index, rating: ratingOf(turn.intended, turn.heard ?? '', today) };
@@ -40,15 +42,4 @@ export const offlineUserSpeechFidelity = offlineJudge({
 function ratingOf(intended: string, heard: string, today: string): 1 | 2 | 3 {
   if (entitiesIn(intended, today).some((entity) => !holdsEntity(heard, entity, today))) return 1;
   return shareHeard(intended, heard) >= WORDS_HEARD_WELL ? 3 : 2;
-}
-
-function shareHeard(intended: string, heard: string): number {
-  const left = [...spokenWords(heard)];
-  const meant = spokenWords(intended);
-  const found = meant.filter((word) => {
-    const at = left.indexOf(word);
-    if (at >= 0) left.splice(at, 1);
-    return at >= 0;
-  });
-  return meant.length === 0 ? 1 : found.length / meant.length;
 }

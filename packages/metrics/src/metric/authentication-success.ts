@@ -1,13 +1,17 @@
-import { type ScorePart, sessionMismatches } from '@eva/core';
+import { type CallContext, type Evidence, type Json, type ScorePart, sessionMismatches } from '@eva/core';
 import { codeMetric, shareScore } from '../code-metric.ts';
 import { authenticationParts, countAuthCalls, expectedSession } from '../rules/authentication.ts';
 
+/** Follows the reference of August 2026, in which the session decides and not a tool's answer (spec: metrics §13, slips). */
 export const authenticationSuccessMetric = codeMetric({
   id: 'authentication_success',
   version: 'v0.1',
   category: 'diagnostic',
   scale: { min: 0, max: 1, better: 'higher' },
   inPassAtK: false,
+  about:
+    'Whether the session holds what it should when the call ends: the right caller, verified as far as the task needs. Its ' +
+    'parts say how many calls of authentication tools that took. Skipped where the scenario expects no authentication.',
   score(call) {
     const expected = expectedSession(call.scenario.expectedDb);
     if (!expected) return { status: 'skipped', why: 'the scenario expects no authentication' };
@@ -34,6 +38,21 @@ export const authenticationSuccessMetric = codeMetric({
     return shareScore(isAuthenticated ? 1 : 0, {
       details: { expected_session: expected, actual_session: call.finalDb.session ?? {}, mismatches },
       ...(Object.keys(parts).length > 0 ? { parts } : {}),
+      evidence: refused(call),
     });
   },
 });
+
+/** Calls of authentication tools that were refused. */
+function refused(call: CallContext): readonly Evidence[] {
+  const tools = new Set(call.tools.filter((tool) => tool.effect === 'auth').map((tool) => tool.name));
+  return call.toolTrace.flatMap(({ call: made, result, atMs }) => {
+    if (!tools.has(made.name) || statusOf(result) !== 'error') return [];
+    return { startMs: atMs, endMs: atMs, note: `${made.name} was refused` };
+  });
+}
+
+function statusOf(result: Json): Json | undefined {
+  const isObject = typeof result === 'object' && result !== null && !Array.isArray(result);
+  return isObject ? (result as { readonly status?: Json }).status : undefined;
+}

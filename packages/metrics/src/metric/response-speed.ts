@@ -1,17 +1,35 @@
-import type { CallContext, JsonObject, ScorePart } from '@eva/core';
+import {
+  type CallContext,
+  type Evidence,
+  type JsonObject,
+  type RecordedLatency,
+  roundHalfEven,
+  type ScorePart,
+} from '@eva/core';
 import { turnsOfCall } from '../call-turns.ts';
 import { codeMetric } from '../code-metric.ts';
+import { lateFromMs } from '../rules/late-answer.ts';
 import { responseSpeed, type SpeedStats } from '../rules/response-speed.ts';
-import { stageStats } from '../rules/stage-stats.ts';
+import { type StageStats, stageStats } from '../rules/stage-stats.ts';
+import { turnEvidence } from '../turn-evidence-span.ts';
 
+/**
+ * Follows the reference of August 2026. Its stage latencies are those that the engine charged or measured for each part of
+ * the agent; of an imported call those that the other tool summarised.
+ */
 export const responseSpeedMetric = codeMetric({
   id: 'response_speed',
   version: 'v0.2',
   category: 'diagnostic',
+  needs: ['speech'],
   scale: { min: 0, max: 1000, better: 'lower' },
   inPassAtK: false,
+  about:
+    "Mean seconds from the caller's last sound to the agent's first, over the turns in which the agent did not speak into " +
+    'the caller; in parts by whether tools ran, and what each stage of the agent took. Lower is better.',
   score(call) {
-    const result = responseSpeed(turnsOfCall(call));
+    const turns = turnsOfCall(call);
+    const result = responseSpeed(turns);
     if (!result) return { status: 'skipped', why: 'no answer has a usable latency' };
     const stages = stagesOf(call);
     const parts: { [key: string]: ScorePart } = {};
@@ -33,9 +51,19 @@ export const responseSpeedMetric = codeMetric({
       judgedBy: 'code',
       details: { ...detailsOf(result), sub_metrics: details },
       parts,
+      evidence: lateAnswers(call, turns),
     };
   },
 });
+
+function lateAnswers(call: CallContext, turns: ReturnType<typeof turnsOfCall>): readonly Evidence[] {
+  return Object.entries(turns.latencySeconds).flatMap(([turn, seconds]) => {
+    const isLate = seconds * 1000 >= lateFromMs(turns.toolTurns.includes(Number(turn)));
+    return isLate
+      ? turnEvidence(call, { turn: Number(turn) }, `turn ${turn}: answered after ${seconds.toFixed(2)} s`)
+      : [];
+  });
+}
 
 function detailsOf(stats: SpeedStats): JsonObject {
   return {
@@ -46,8 +74,25 @@ function detailsOf(stats: SpeedStats): JsonObject {
   };
 }
 
-function stagesOf(call: CallContext) {
-  const { stt, llm, tts } = call.stageLatenciesMs;
-  const named = { llm_latency: stageStats(llm), stt_latency: stageStats(stt), tts_latency: stageStats(tts) };
-  return Object.fromEntries(Object.entries(named).flatMap(([key, stats]) => (stats ? [[key, stats]] : [])));
+function stagesOf(call: CallContext): { readonly [key: string]: StageStats } {
+  const { llm, stt, tts, model = [] } = call.stageLatenciesMs;
+  const told = call.recorded?.stageLatencies;
+  const stages = {
+    llm_latency: told?.llm === undefined ? stageStats(llm) : toldStats(told.llm),
+    stt_latency: told?.stt === undefined ? stageStats(stt) : toldStats(told.stt),
+    tts_latency: told?.tts === undefined ? stageStats(tts) : toldStats(told.tts),
+    model_response_latency: stageStats(model),
+  };
+  return Object.fromEntries(Object.entries(stages).flatMap(([key, stats]) => (stats ? [[key, stats]] : [])));
+}
+
+function toldStats(told: RecordedLatency): StageStats {
+  const seconds = (ms: number) => roundHalfEven(ms / 1000, 3);
+  return {
+    mean_seconds: seconds(told.meanMs),
+    p50_seconds: seconds(told.p50Ms),
+    p95_seconds: seconds(told.p95Ms),
+    p99_seconds: seconds(told.p99Ms),
+    total_calls: told.calls,
+  };
 }

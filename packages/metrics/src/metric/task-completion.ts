@@ -2,12 +2,16 @@ import type { JsonObject } from '@eva/core';
 import { codeMetric, shareScore } from '../code-metric.ts';
 import { type TaskCompletionResult, taskCompletion } from '../rules/task-completion.ts';
 
+/** Paper and reference agree: deterministic, all or nothing. Partial credit is `task_progress`, a diagnostic. */
 export const taskCompletionMetric = codeMetric({
   id: 'task_completion',
   version: 'v0.1',
   category: 'accuracy',
   scale: { min: 0, max: 1, better: 'higher', passAt: 1 },
   inPassAtK: true,
+  about:
+    'Whether the call left the database exactly as it should have: first the session, which says who was authenticated, ' +
+    'then a hash of all the rest. 1 or 0; on 0 the differences stand in the details.',
   score(call) {
     const result = taskCompletion({ expectedDb: call.scenario.expectedDb, finalDb: call.finalDb });
     return shareScore(result.type === 'match' ? 1 : 0, { details: detailsOf(result) });

@@ -19,18 +19,14 @@ const LETTERS: Readonly<Record<string, string>> = {
 };
 
 const KEPT = '.%$¢€£';
+const FOLDED = new RegExp(`[${Object.keys(LETTERS).join('')}\\p{M}\\p{S}\\p{P}]`, 'gu');
 
 /** Accents dropped, other marks, symbols and punctuation made blanks; signs that belong to numbers stay. */
 export function foldAccents(text: string): string {
-  return [...text.normalize('NFKD')]
-    .map((character) => {
-      if (KEPT.includes(character)) return character;
-      const letter = LETTERS[character];
-      if (letter !== undefined) return letter;
-      if (/\p{Mn}/u.test(character)) return '';
-      return /[\p{M}\p{S}\p{P}]/u.test(character) ? ' ' : character;
-    })
-    .join('');
+  return text.normalize('NFKD').replace(FOLDED, (character) => {
+    if (KEPT.includes(character)) return character;
+    return LETTERS[character] ?? (/\p{Mn}/u.test(character) ? '' : ' ');
+  });
 }
 
 /** For scripts whose marks are letters' parts: only symbols and punctuation become blanks. */

@@ -34,7 +34,7 @@ export interface LanguageTable {
 }
 
 /** Habits only the English table has: signs, money, "double", "and a half". */
-export interface EnglishOnly {
+interface EnglishOnly {
   readonly signs: Readonly<Record<string, string>>;
   readonly currencies: Readonly<Record<string, string>>;
   readonly repeats: Readonly<Record<string, number>>;

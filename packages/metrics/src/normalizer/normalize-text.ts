@@ -19,6 +19,9 @@ const TABLES: Readonly<Record<string, LanguageTable>> = {
   hi: HINDI,
 };
 
+const LEADING_ZEROS = new RegExp(`${EDGE}0+(?=\\p{Nd})`, 'gu');
+const BEFORE_ORDINAL = new RegExp(`(\\p{Nd})\\s+(st|nd|rd|th)${EDGE}`, 'gu');
+
 const made = new Map<string, Normalizer>();
 
 /** One form for texts that sound the same, for error rates: numbers as digits, no case, no punctuation (metrics §8). */
@@ -33,10 +36,7 @@ export function normalizeText(text: string, language: string): string {
     .split(/(?<!\p{Nd}),(?!\p{Nd})/u)
     .map((piece) => normalize(piece).toLowerCase().replace(/\p{P}/gu, '').trim())
     .filter((piece) => piece !== '');
-  return pieces
-    .join(' ')
-    .replace(new RegExp(`${EDGE}0+(?=\\p{Nd})`, 'gu'), '')
-    .replace(new RegExp(`(\\p{Nd})\\s+(st|nd|rd|th)${EDGE}`, 'gu'), '$1$2');
+  return pieces.join(' ').replace(LEADING_ZEROS, '').replace(BEFORE_ORDINAL, '$1$2');
 }
 
 function normalizerOf(language: string): Normalizer {

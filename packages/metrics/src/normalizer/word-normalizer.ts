@@ -13,7 +13,9 @@ export function wordNormalizer(table: LanguageTable): Normalizer {
   const fold = table.keepsMarks ? foldSymbols : foldAccents;
   const words = numberWordsOf(table, (word) => fold(word.toLowerCase()));
   const fillers = new RegExp(`${EDGE}(?:${table.fillers.map(escaped).join('|')})${EDGE}`, 'gu');
+  const rules = { table, words, ...spacingRules(table) };
   const replacements = table.replacements.map(([match, by, place]) => ({
+    match,
     pattern: new RegExp(`${place === 'ending' ? '' : EDGE}${escaped(match)}${EDGE}`, 'gu'),
     by,
   }));
@@ -25,9 +27,12 @@ export function wordNormalizer(table: LanguageTable): Normalizer {
       .replace(/\([^)]+?\)/g, '')
       .replace(fillers, '');
     if (table.english) out = out.replace(/\s+'/g, "'");
-    for (const { pattern, by } of replacements) out = out.replace(pattern, by);
+    for (const { match, pattern, by } of replacements) {
+      // Few texts hold any of them, and looking is far cheaper than matching edges of words.
+      if (out.includes(match)) out = out.replace(pattern, by);
+    }
     out = fold(withoutSeparators(out, table));
-    out = numbersIn(out, table, words);
+    out = numbersIn(out, rules);
     if (table.english) out = out.split(/\s+/).map(americanSpelling).join(' ');
     return out
       .replace(/([0-9]+)\s*([$¢€£])/g, '$2$1')
@@ -47,14 +52,38 @@ function withoutSeparators(text: string, table: LanguageTable): string {
   return out.replace(/\.([^0-9]|$)/g, ' $1');
 }
 
-function numbersIn(text: string, table: LanguageTable, words: NumberWords): string {
+interface SpacingRules {
+  readonly betweenLetterAndDigit: RegExp;
+  readonly betweenDigitAndLetter: RegExp;
+  /** Undefined for a language that writes no suffix behind a digit. */
+  readonly beforeOrdinalSuffix: RegExp | undefined;
+}
+
+interface NumberRules extends SpacingRules {
+  readonly table: LanguageTable;
+  readonly words: NumberWords;
+}
+
+function spacingRules({ letters, english }: LanguageTable): SpacingRules {
+  const suffixes = english?.ordinalSuffixes.join('|');
+  return {
+    betweenLetterAndDigit: new RegExp(`([${letters}])([0-9])`, 'gu'),
+    betweenDigitAndLetter: new RegExp(`([0-9])([${letters}])`, 'gu'),
+    beforeOrdinalSuffix: suffixes === undefined ? undefined : new RegExp(`([0-9])\\s+(${suffixes})${EDGE}`, 'gu'),
+  };
+}
+
+const LONE_ONE = new RegExp(`${EDGE}1(s?)${EDGE}`, 'gu');
+
+function numbersIn(text: string, rules: NumberRules): string {
+  const { table, words } = rules;
   let out = text;
   if (table.english) out = withHalves(out, words);
   if (table.isGlued) out = splitGermanCompounds(out, words);
-  out = apart(out, table);
-  if (table.english) out = joinedOrdinals(out, table);
+  out = apart(out, rules);
+  if (rules.beforeOrdinalSuffix) out = out.replace(rules.beforeOrdinalSuffix, '$1$2');
   out = readNumbers(out, table, words);
-  out = apart(out, table);
+  out = apart(out, rules);
   if (!table.english) return out;
   return out
     .replace(
@@ -62,7 +91,7 @@ function numbersIn(text: string, table: LanguageTable, words: NumberWords): stri
       (_, sign, whole, cents) => `${sign}${whole}.${cents.padStart(2, '0')}`,
     )
     .replace(/[€£$]0\.([0-9]{1,2})(?![0-9])/g, (_, cents) => `¢${Number(cents)}`)
-    .replace(new RegExp(`${EDGE}1(s?)${EDGE}`, 'gu'), 'one$1');
+    .replace(LONE_ONE, 'one$1');
 }
 
 /** "two and a half" is a number, "a cup and a half" is not. */
@@ -80,13 +109,6 @@ function withHalves(text: string, words: NumberWords): string {
 }
 
 /** Letters and digits in one word are two words. */
-function apart(text: string, table: LanguageTable): string {
-  return text
-    .replace(new RegExp(`([${table.letters}])([0-9])`, 'gu'), '$1 $2')
-    .replace(new RegExp(`([0-9])([${table.letters}])`, 'gu'), '$1 $2');
-}
-
-function joinedOrdinals(text: string, table: LanguageTable): string {
-  const suffixes = (table.english?.ordinalSuffixes ?? []).join('|');
-  return text.replace(new RegExp(`([0-9])\\s+(${suffixes})${EDGE}`, 'gu'), '$1$2');
+function apart(text: string, { betweenLetterAndDigit, betweenDigitAndLetter }: SpacingRules): string {
+  return text.replace(betweenLetterAndDigit, '$1 $2').replace(betweenDigitAndLetter, '$1 $2');
 }

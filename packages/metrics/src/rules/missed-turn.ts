@@ -21,6 +21,15 @@ export function isMissedTurn(end: CallEnd): boolean {
   return end.endedReason === 'inactivity_timeout' && lastSpeaker(end) === 'user';
 }
 
+/** The turn that was left unanswered; undefined where none was. */
+export function missedTurnOf(end: CallEnd): number | undefined {
+  if (!isMissedTurn(end)) return undefined;
+  const last = lastEnd(end.userSegments);
+  return turnNumbers(end.userSegments).find((turn) =>
+    (end.userSegments[String(turn)] ?? []).some(([, segmentEnd]) => segmentEnd === last),
+  );
+}
+
 export function correctlyFinished(end: CallEnd): number {
   return isMissedTurn(end) ? 0 : 1;
 }

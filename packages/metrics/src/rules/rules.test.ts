@@ -7,6 +7,7 @@ import { sttWer } from './stt-wer.ts';
 import { turnTaking } from './turn-taking.ts';
 import { interruptCountScore, latencyScore, overlapScore, yieldScore } from './turn-taking-curves.ts';
 import { endOfEventFile, isFinished } from './valid-end.ts';
+import { validationGate } from './validation-gate.ts';
 
 describe('curves of turn taking', () => {
   test('have their corners where the method puts them', () => {
@@ -146,5 +147,36 @@ describe('the end of an event file', () => {
   test('cannot be read off a blank last line, which the quick check takes for no', () => {
     expect(() => endOfEventFile(`${bye}\n\n`)).toThrow();
     expect(isFinished(`${bye}\n\n`)).toBe(false);
+  });
+});
+
+describe('the gate of the judged caller', () => {
+  const verdict = (normalized: number | null, ratings: { readonly [turn: string]: number } | null = null) => ({
+    score: normalized,
+    normalized_score: normalized,
+    error: null,
+    skipped: false,
+    per_turn_ratings: ratings,
+  });
+
+  test('rejects for one spoilt turn whatever the mean, and for a caller that strayed', () => {
+    const spoilt = { user_behavioral_fidelity: verdict(1), user_speech_fidelity: verdict(0.9, { '1': 3, '2': 1 }) };
+    const strayed = { user_behavioral_fidelity: verdict(0), user_speech_fidelity: verdict(0.5, { '1': 2 }) };
+
+    expect([validationGate(spoilt).failedMetrics, validationGate(strayed).failedMetrics]).toEqual([
+      ['user_speech_fidelity'],
+      ['user_behavioral_fidelity'],
+    ]);
+  });
+
+  test('rejects what nobody could judge, and lets pass what there was nothing to judge of', () => {
+    const failed = { ...verdict(0), error: 'no answer' };
+    const skipped = { ...verdict(null), skipped: true };
+
+    expect([
+      validationGate({}).passed,
+      validationGate({ user_behavioral_fidelity: failed, user_speech_fidelity: skipped }).failedMetrics,
+      validationGate({ user_behavioral_fidelity: skipped, user_speech_fidelity: skipped }),
+    ]).toEqual([false, ['user_behavioral_fidelity'], { passed: true, failedMetrics: [], scores: {} }]);
   });
 });

@@ -9,6 +9,8 @@ export interface ToolCallValidityInput {
 }
 
 export interface InvalidCall {
+  /** Among the responses. */
+  readonly index: number;
   readonly tool_name: string;
   readonly error_type: string;
   readonly message: Json;
@@ -39,6 +41,7 @@ export function toolCallValidity(input: ToolCallValidityInput): ToolCallValidity
     const type = isObject(response) ? response.error_type : undefined;
     if (!isObject(response) || typeof type !== 'string' || !types.includes(type)) return [];
     return {
+      index,
       tool_name: tool,
       error_type: type,
       message: response.message ?? '',

@@ -1,12 +1,11 @@
 import { roundHalfEven, type ScorePart } from '@eva/core';
+import { lateFromMs } from './late-answer.ts';
 import type { TurnEvidence, TurnTakingInput } from './turn-evidence.ts';
 import { mean, type TurnMap } from './turn-map.ts';
 
 export type TurnTakingParts = { readonly [key: string]: ScorePart };
 
 const EARLY_MS = 200;
-const LATE_MS = 2750;
-const LATE_WITH_TOOLS_MS = 4000;
 
 /** Sub-metrics over the turns that both sides spoke in (spec: metrics §5.1), in the method's order. */
 export function turnTakingParts(
@@ -42,9 +41,7 @@ export function turnTakingParts(
     ms('p50_latency_ms', elementAt(sorted, 0.5));
     ms('p90_latency_ms', elementAt(sorted, 0.9));
     const early = latencies.filter(({ latencyMs }) => latencyMs < EARLY_MS).length;
-    const late = latencies.filter(
-      ({ latencyMs, hasTool }) => latencyMs >= (hasTool ? LATE_WITH_TOOLS_MS : LATE_MS),
-    ).length;
+    const late = latencies.filter(({ latencyMs, hasTool }) => latencyMs >= lateFromMs(hasTool)).length;
     share('on_time_rate', (latencies.length - early - late) / latencies.length, 'higher');
     share('early_rate', early / latencies.length, 'lower');
     share('late_rate', late / latencies.length, 'lower');

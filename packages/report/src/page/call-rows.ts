@@ -37,7 +37,7 @@ export interface EventRow {
 }
 
 export interface RowsInput {
-  readonly context: Pick<CallContext, 'turns'>;
+  readonly context: Pick<CallContext, 'turns' | 'mode'>;
   readonly events: readonly CallEvent[];
   readonly scores: StoredScores | null;
   /** Begins the id of every row, so that rows of several calls can stand on one page. */
@@ -47,8 +47,9 @@ export interface RowsInput {
 export function callRows({ context, events, scores, idPrefix }: RowsInput): readonly CallRow[] {
   const openMs = events.find((event) => event.type === 'line-open')?.atMs ?? 0;
   const rows: readonly CallRow[] = [
-    ...context.turns.map((turn): TurnRow => turnRow(turn, context.turns, scores)),
+    // At one and the same moment, a tool comes before the answer that it was for.
     ...toolRows(events, openMs),
+    ...context.turns.map((turn): TurnRow => turnRow(turn, context, scores)),
     ...events.filter((event) => !isToldTwice(event, events)).flatMap((event) => eventRow(event, openMs)),
   ];
   return rows
@@ -56,7 +57,7 @@ export function callRows({ context, events, scores, idPrefix }: RowsInput): read
     .map((row, index) => ({ ...row, id: `${idPrefix}-row-${index + 1}` }));
 }
 
-function turnRow(turn: Turn, turns: readonly Turn[], scores: StoredScores | null): TurnRow {
+function turnRow(turn: Turn, { turns, mode }: RowsInput['context'], scores: StoredScores | null): TurnRow {
   const startMs = turn.segments[0]?.startMs ?? 0;
   const asked = turns.find((other) => other.speaker === 'caller' && other.index === turn.index);
   const askedMs = turn.speaker === 'agent' ? asked?.segments.at(-1)?.endMs : undefined;
@@ -66,7 +67,8 @@ function turnRow(turn: Turn, turns: readonly Turn[], scores: StoredScores | null
     startMs,
     endMs: turn.segments.at(-1)?.endMs ?? startMs,
     turn,
-    answerMs: askedMs === undefined ? undefined : startMs - askedMs,
+    // In text there is no sound to count from.
+    answerMs: askedMs === undefined || mode === 'text' ? undefined : startMs - askedMs,
     badges: scores === null ? [] : turnBadges(turn, scores),
   };
 }

@@ -25,7 +25,7 @@ export interface CallSectionOptions {
 
 export function callSection(call: PageCall, options: CallSectionOptions): CallSection {
   const id = `call-${options.place}`;
-  const recording = call.story === null ? null : recordingText(call.story.context);
+  const recording = call.story === null || isInText(call) ? null : recordingText(call.story.context);
   const kept = recording !== null && options.hasRoom(recording) ? recording : null;
   const section = html`<details class="call" id="${id}"${options.isOpen && html` open`}>
 <summary>${headline(call)}</summary>
@@ -53,7 +53,7 @@ function headline(call: PageCall): Html {
 function factsList({ facts, unscored, recordingFile }: PageCall): Html {
   return html`<dl class="facts">${unscored !== null && html`<div class="bad"><dt>Not scored</dt><dd>${unscored}</dd></div>`}
 ${facts.map(({ name, value }) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}
-<div><dt>Recording</dt><dd><code>${recordingFile}</code></dd></div></dl>`;
+<div><dt>Recording</dt><dd>${recordingFile === null ? 'none: a call in text' : html`<code>${recordingFile}</code>`}</dd></div></dl>`;
 }
 
 function attemptsList(attempts: readonly PageAttempt[]): Html {
@@ -68,14 +68,24 @@ ${attempts.map(
 
 function story(call: PageCall, told: NonNullable<PageCall['story']>, id: string, hasRecording: boolean): Html {
   const rows = callRows({ ...told, scores: call.scores, idPrefix: id });
-  return html`<div class="player" data-call="${id}" data-sound="${hasRecording ? 'here' : 'elsewhere'}" role="group" aria-label="Timeline of call ${call.callId}"></div>
-${!hasRecording && html`<p class="empty">The recordings of this run are too large for one page. This one: <code>${call.recordingFile}</code></p>`}
-<noscript><p class="empty">Waveform and sound need the script of this page; everything else is below.</p></noscript>
+  const inText = isInText(call);
+  return html`${!inText && player(call, id, hasRecording)}
 <div class="columns">
 <section><h3 id="${id}-words">Transcript</h3>${transcript(rows, `${id}-words`)}</section>
 <section><h3 id="${id}-scores">Scores</h3>${
     call.scores === null ? html`<p class="empty">This call is not scored.</p>` : scoreTable(call.scores, `${id}-scores`)
   }</section>
 </div>
-${jsonBlock(`${id}-timeline`, callTimeline(told.context, rows, call.scores))}`;
+${!inText && jsonBlock(`${id}-timeline`, callTimeline(told.context, rows, call.scores))}`;
+}
+
+function player(call: PageCall, id: string, hasRecording: boolean): Html {
+  return html`<div class="player" data-call="${id}" data-sound="${hasRecording ? 'here' : 'elsewhere'}" role="group" aria-label="Timeline of call ${call.callId}"></div>
+${!hasRecording && html`<p class="empty">The recordings of this run are too large for one page. This one: <code>${call.recordingFile}</code></p>`}
+<noscript><p class="empty">Waveform and sound need the script of this page; everything else is below.</p></noscript>`;
+}
+
+/** Such a call has no sound, and its times say nothing of anybody's speech. */
+function isInText({ story: told }: PageCall): boolean {
+  return told?.context.mode === 'text';
 }

@@ -6,8 +6,8 @@ export interface PageCall {
   readonly system: string;
   readonly scenario: string;
   readonly trial: number;
-  /** Recording, from the folder in which the run lies, for people who look for it. */
-  readonly recordingFile: string;
+  /** Recording, from the folder in which the run lies, for people who look for it; null for a call in text. */
+  readonly recordingFile: string | null;
   /** Null for a call that is not scored. */
   readonly scores: StoredScores | null;
   /** Why it is not scored, in words; null when it is. */

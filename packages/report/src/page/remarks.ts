@@ -7,6 +7,9 @@ export function remarksOn(run: PageRun): readonly string[] {
   const judges = new Set(run.systems.flatMap(({ summary }) => summary.metrics.flatMap(({ judgedBy }) => judgedBy)));
   const parts = run.systems.flatMap((system) => system.parts);
   return [
+    run.mode === 'text'
+      ? 'These calls were held in text: nobody spoke, nothing was misheard and nobody was interrupted. EVA-A and EVA-X are not formed, and no figure here may stand beside one of calls on a line.'
+      : '',
     [...judges].some((judge) => OFFLINE_JUDGE.test(judge))
       ? 'Figures marked offline:… come from fixed rules, not from model judges. They are no substitute for one and must not be quoted beside one.'
       : '',

@@ -17,7 +17,7 @@ const DIMENSIONS = [
 export function runSection(run: PageRun): Html {
   const remarks = remarksOn(run);
   return html`<header class="run">
-<p class="kicker">eva run</p>
+<p class="kicker">eva run${run.mode === 'text' && ', in text'}</p>
 <h1>${run.runId}</h1>
 <p class="lead">${verdict(run)}</p>
 <dl class="facts">${run.facts.map(({ name, value }) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>
@@ -44,13 +44,14 @@ function verdict(run: PageRun): string {
     .join(' ');
 }
 
-function systemSection({ id, parts, summary }: PageSystem, place: number): Html {
+function systemSection({ id, parts, summary, cost = [] }: PageSystem, place: number): Html {
   const { trials } = summary;
   return html`<section class="system" aria-labelledby="system-${place}">
 <h2 id="system-${place}">${id}</h2>
 <p class="parts">${parts.map(({ name, value }) => html`<span><i>${name}</i> ${value}</span> `)}</p>
-<div class="cards">${DIMENSIONS.map((dimension) => card(dimension, summary.composites))}${answerCard(summary)}</div>
+${summary.mode !== 'text' && html`<div class="cards">${DIMENSIONS.map((dimension) => card(dimension, summary.composites))}${answerCard(summary)}</div>`}
 ${attempts(summary)}
+${cost.map((line) => html`<p class="parts">${line.charAt(0).toUpperCase() + line.slice(1)}</p>`)}
 <details class="figures"${place === 1 && html` open`}><summary>All figures<span class="hidden"> of ${id}</span></summary>
 <div class="scroller" tabindex="0" role="region" aria-label="Figures of ${id}"><table>
 <thead><tr><th scope="col">Figure</th><td class="picture"></td>${figureColumns(trials).map((name) => html`<th scope="col" class="number">${name}</th>`)}<th scope="col">judged by</th></tr></thead>

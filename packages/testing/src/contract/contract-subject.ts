@@ -13,6 +13,16 @@ export interface ContractSetup {
   readonly abortWithinMs?: number;
   /** How long one short use may take, in real ms, before it counts as hanging. Default 20000. */
   readonly answerWithinMs?: number;
+  /** Clocks that the contribution runs on, as its package.json says. Default: both. */
+  readonly clocks?: readonly ('wall' | 'virtual')[];
+}
+
+/** Those of the rules that hold on the clocks which the contribution runs on. */
+export function checksOn<Check extends { readonly name: string }>(
+  checks: readonly Check[],
+  { clocks = ['wall', 'virtual'] }: ContractSetup,
+): readonly Check[] {
+  return clocks.includes('virtual') ? checks : checks.filter(({ name }) => !/virtual clock/.test(name));
 }
 
 /** The limits of a suite, where its author does not say otherwise. */

@@ -4,7 +4,7 @@ import { aScope, type TestScope } from '../builders/a-scope.ts';
 import { collect } from '../duplex/duplex-use.ts';
 import { within } from '../duplex/within.ts';
 import type { ContractCheck } from './contract-check.ts';
-import { type ContractSetup, createSubject, limitsOf } from './contract-subject.ts';
+import { type ContractSetup, checksOn, createSubject, limitsOf } from './contract-subject.ts';
 import { contributionChecks } from './contribution-checks.ts';
 import { describeChecks } from './describe-checks.ts';
 
@@ -14,7 +14,7 @@ export interface LlmContractSetup extends ContractSetup {
 }
 
 export interface LlmSubject {
-  readonly adapter: LlmAdapter;
+  readonly adapter: Pick<LlmAdapter, 'generate'>;
   readonly request: Omit<GenerateRequest, 'signal'>;
   readonly deterministic: boolean;
   readonly abortWithinMs: number;
@@ -32,12 +32,12 @@ export function describeLlmContract<Options>(
     options: setup.options ?? {},
     instance: await createSubject(contribution, setup),
   }));
-  describeChecks(`${title}: answers`, llmChecks, async () =>
+  describeChecks(`${title}: answers`, checksOn(llmChecks, setup), async () =>
     llmSubject(await createSubject(contribution, setup), setup),
   );
 }
 
-export function llmSubject(adapter: LlmAdapter, setup: LlmContractSetup): LlmSubject {
+export function llmSubject(adapter: Pick<LlmAdapter, 'generate'>, setup: LlmContractSetup): LlmSubject {
   return {
     adapter,
     request: {

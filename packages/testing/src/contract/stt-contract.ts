@@ -5,7 +5,7 @@ import { inFrames } from '../builders/audio-frames.ts';
 import { duplexChecks } from '../duplex/duplex-checks.ts';
 import { type DuplexSubject, useWholly } from '../duplex/duplex-use.ts';
 import type { ContractCheck } from './contract-check.ts';
-import { type ContractSetup, createSubject, isSaneFormat, limitsOf } from './contract-subject.ts';
+import { type ContractSetup, checksOn, createSubject, isSaneFormat, limitsOf } from './contract-subject.ts';
 import { contributionChecks } from './contribution-checks.ts';
 import { describeChecks } from './describe-checks.ts';
 
@@ -35,7 +35,7 @@ export function describeSttContract<Options>(
     options: setup.options ?? {},
     instance: await createSubject(contribution, setup),
   }));
-  describeChecks(`${title}: connection`, duplexChecks<SttInput, SttEvent>(), async () => {
+  describeChecks(`${title}: connection`, checksOn(duplexChecks<SttInput, SttEvent>(), setup), async () => {
     return sttSubject(await createSubject(contribution, setup), setup).duplex;
   });
   describeChecks(`${title}: hearing`, sttChecks, async () =>

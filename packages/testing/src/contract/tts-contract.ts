@@ -4,7 +4,7 @@ import { aScope } from '../builders/a-scope.ts';
 import { duplexChecks } from '../duplex/duplex-checks.ts';
 import { collect, type DuplexSubject, useWholly } from '../duplex/duplex-use.ts';
 import type { ContractCheck } from './contract-check.ts';
-import { type ContractSetup, createSubject, isSaneFormat, limitsOf } from './contract-subject.ts';
+import { type ContractSetup, checksOn, createSubject, isSaneFormat, limitsOf } from './contract-subject.ts';
 import { contributionChecks } from './contribution-checks.ts';
 import { describeChecks } from './describe-checks.ts';
 
@@ -34,7 +34,7 @@ export function describeTtsContract<Options>(
     options: setup.options ?? {},
     instance: await createSubject(contribution, setup),
   }));
-  describeChecks(`${title}: connection`, duplexChecks<TtsInput, TtsEvent>(), async () => {
+  describeChecks(`${title}: connection`, checksOn(duplexChecks<TtsInput, TtsEvent>(), setup), async () => {
     return ttsSubject(await createSubject(contribution, setup), setup).duplex;
   });
   describeChecks(`${title}: speech`, ttsChecks, async () =>

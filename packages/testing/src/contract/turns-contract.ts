@@ -5,7 +5,7 @@ import { audioMs, inFrames, silence } from '../builders/audio-frames.ts';
 import { duplexChecks } from '../duplex/duplex-checks.ts';
 import { type DuplexSubject, useWholly } from '../duplex/duplex-use.ts';
 import type { ContractCheck } from './contract-check.ts';
-import { type ContractSetup, createSubject, limitsOf } from './contract-subject.ts';
+import { type ContractSetup, checksOn, createSubject, limitsOf } from './contract-subject.ts';
 import { contributionChecks } from './contribution-checks.ts';
 import { describeChecks } from './describe-checks.ts';
 
@@ -37,7 +37,7 @@ export function describeTurnsContract<Options>(
     options: setup.options ?? {},
     instance: await createSubject(contribution, setup),
   }));
-  describeChecks(`${title}: connection`, duplexChecks<TurnInput, TurnEvent>(), async () => {
+  describeChecks(`${title}: connection`, checksOn(duplexChecks<TurnInput, TurnEvent>(), setup), async () => {
     return turnsSubject(await createSubject(contribution, setup), setup).duplex;
   });
   describeChecks(`${title}: turns`, turnsChecks, async () => {

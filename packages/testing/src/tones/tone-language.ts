@@ -49,7 +49,7 @@ export function toneLanguage(vocabulary: readonly string[]): ToneLanguage {
   };
 }
 
-export function plainWords(text: string): readonly string[] {
+function plainWords(text: string): readonly string[] {
   return text.toLowerCase().match(/[a-z0-9']+/g) ?? [];
 }
 
@@ -58,6 +58,8 @@ function toneEar(words: readonly string[]): ToneEar {
   let previous = 0;
   let quiet = QUIET_SAMPLES;
   let rises: number[] = [];
+  /** Below zero by more than the ripples that filters leave around a tone. */
+  let isBelow = false;
 
   const endTone = (): readonly string[] => {
     const heard = rises;
@@ -78,7 +80,11 @@ function toneEar(words: readonly string[]): ToneEar {
         const sample = view.getInt16(offset, true);
         quiet = Math.abs(sample) > AUDIBLE ? 0 : quiet + 1;
         // Between two samples the wave crosses zero in proportion to their distances from it.
-        if (quiet < QUIET_SAMPLES && previous < 0 && sample >= 0) rises.push(at - sample / (sample - previous));
+        if (quiet < QUIET_SAMPLES && isBelow && previous < 0 && sample >= 0) {
+          rises.push(at - sample / (sample - previous));
+          isBelow = false;
+        }
+        if (sample < -AUDIBLE) isBelow = true;
         if (quiet === QUIET_SAMPLES) ended.push(...endTone());
         previous = sample;
         at += 1;

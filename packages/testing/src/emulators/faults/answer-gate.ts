@@ -23,6 +23,8 @@ export interface AnswerOutlet<Payload> {
 /** Disturbs the answers of one request as its fault says. */
 export interface AnswerGate<Payload> {
   answer(payload: Payload): Promise<void>;
+  /** Whether the server has fallen silent: then nothing comes of it any more, not even an acknowledgement. */
+  readonly isStalled: boolean;
   /** Whether the end of the answer may be sent: not when it hangs or has broken. */
   finish(): Promise<boolean>;
 }
@@ -115,6 +117,9 @@ export function answerGate<Payload>(spec: {
 
   return {
     answer,
+    get isStalled() {
+      return isOver && (fault?.name === 'stall-first-byte' || fault?.name === 'stall-mid-stream');
+    },
     async finish() {
       if (isOver) return false;
       // Answers too short to have a middle break at their end.

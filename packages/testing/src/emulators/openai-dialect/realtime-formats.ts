@@ -19,7 +19,8 @@ export interface RealtimeSession {
 export function realtimeSession(session: JsonObject): RealtimeSession {
   const transcription = objectAt(session, 'audio', 'input', 'transcription');
   // At the top level in the dialects of others.
-  const given = jsonAt(session, 'audio', 'input', 'turn_detection') ?? jsonAt(session, 'turn_detection');
+  const nested = jsonAt(session, 'audio', 'input', 'turn_detection');
+  const given = nested === undefined ? jsonAt(session, 'turn_detection') : nested;
   const isOff = given === null || textAt(given, 'type') === 'none';
   const model = textAt(transcription, 'model') ?? (transcription === undefined ? undefined : 'emulated');
   return {

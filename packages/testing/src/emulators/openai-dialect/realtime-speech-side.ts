@@ -2,9 +2,8 @@ import { fromBase64, jsonAt, listAt, numberAt, objectAt, textAt } from '@eva/ada
 import type { Json, JsonObject } from '@eva/core';
 import { type MindEvent, openSpeechMind } from '../speech/speech-mind.ts';
 import { parsed, toolsFromChat } from './chat-messages.ts';
-import type { RealtimeSideSpec } from './realtime-transcription-side.ts';
+import type { RealtimeSide, RealtimeSideSpec } from './realtime-side.ts';
 import { replyEvents } from './reply-events.ts';
-import type { RealtimeSide } from './serve-realtime.ts';
 import { wordTokens } from './word-tokens.ts';
 
 /** A conversation with a speech model. */

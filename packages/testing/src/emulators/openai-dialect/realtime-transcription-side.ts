@@ -1,19 +1,9 @@
 import { audioBytes, fromBase64, textAt } from '@eva/adapter-kit';
-import type { CallScope, JsonObject } from '@eva/core';
-import type { EmulatorEngines } from '../provider-emulator.ts';
+import type { JsonObject } from '@eva/core';
 import { openEars } from '../speech/open-ears.ts';
-import type { RealtimeSession } from './realtime-formats.ts';
+import type { RealtimeSide, RealtimeSideSpec } from './realtime-side.ts';
 import { fragments } from './serve-chat.ts';
-import type { RealtimeEvents, RealtimeSide } from './serve-realtime.ts';
 import { wordTokens } from './word-tokens.ts';
-
-export interface RealtimeSideSpec {
-  readonly engines: EmulatorEngines;
-  readonly scope: CallScope;
-  readonly session: RealtimeSession;
-  readonly events: RealtimeEvents;
-  readonly truncates: boolean;
-}
 
 /** Less audio than this is no item. */
 const SHORTEST_COMMIT_MS = 100;

@@ -1,7 +1,7 @@
 import { base64 } from '@eva/adapter-kit';
 import type { JsonObject } from '@eva/core';
 import type { MindEvent } from '../speech/speech-mind.ts';
-import type { RealtimeEvents } from './serve-realtime.ts';
+import type { RealtimeEvents } from './realtime-side.ts';
 import { wordTokens } from './word-tokens.ts';
 
 type ReplyEvent = Extract<MindEvent, { readonly replyId: string }>;

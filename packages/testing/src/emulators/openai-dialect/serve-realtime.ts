@@ -3,6 +3,7 @@ import type { JsonObject } from '@eva/core';
 import type { EmulatorEngines } from '../provider-emulator.ts';
 import type { SocketSession } from '../server/socket-session.ts';
 import { mergedSession, realtimeSession } from './realtime-formats.ts';
+import type { RealtimeEvents, RealtimeSide } from './realtime-side.ts';
 import { realtimeSpeechSide } from './realtime-speech-side.ts';
 import { realtimeTranscriptionSide } from './realtime-transcription-side.ts';
 
@@ -13,18 +14,6 @@ export interface RealtimeOptions {
   readonly session?: JsonObject;
   /** Whether `conversation.item.truncate` is understood. Default true. */
   readonly truncates?: boolean;
-}
-
-/** What an event means that was not named wrongly: all of it but sessions, which are the same for both. */
-export interface RealtimeSide extends AsyncDisposable {
-  take(event: JsonObject): Promise<void>;
-}
-
-/** Sends events with ids, as results that faults may disturb or as acknowledgements that they leave alone. */
-export interface RealtimeEvents {
-  answer(type: string, fields: JsonObject): Promise<void>;
-  control(type: string, fields: JsonObject): Promise<void>;
-  error(error: { readonly code: string; readonly message: string; readonly eventId?: string }): Promise<void>;
 }
 
 /** One socket of the Realtime dialect: a conversation with a speech model, or a transcription. */

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
@@ -61,7 +62,7 @@ export async function startServer(spec: EmulatorServerSpec): Promise<EmulatorSer
   const requests: SeenRequest[] = [];
   const open = new Set<AbortController>();
   const clients = new Set<WebSocket>();
-  const accepting = new WebSocketServer({ noServer: true, clientTracking: false });
+  const accepting = new WebSocketServer({ noServer: true, clientTracking: false, autoPong: false });
   let exchanges = 0;
 
   const refusal = (status: number, message: string): JsonObject =>
@@ -73,6 +74,8 @@ export async function startServer(spec: EmulatorServerSpec): Promise<EmulatorSer
   };
   const gone = (of: { once(event: 'close', listener: () => void): unknown }): AbortController => {
     const controller = new AbortController();
+    // Each engine and each wait of a connection ends with it.
+    setMaxListeners(0, controller.signal);
     open.add(controller);
     of.once('close', () => {
       open.delete(controller);

@@ -95,13 +95,19 @@ export function socketSession(spec: SocketSessionSpec): SocketSession {
     },
   });
 
+  socket.on('ping', (payload) => {
+    if (!gate.isStalled && socket.readyState === WebSocket.OPEN) socket.pong(payload);
+  });
+
   return {
     request: spec.request,
     match: spec.match,
     query: spec.query,
     scope,
     messages,
-    control: send,
+    control: async (message) => {
+      if (!gate.isStalled) await send(message);
+    },
     answer: (message) => gate.answer(message),
     async close(code, reason = '') {
       if (!(await gate.finish())) return;

@@ -62,9 +62,10 @@ export async function composeReply(spec: ComposeReplySpec): Promise<ComposedRepl
         if (event.type === 'tool-call') calls.push(event.call);
         if (event.type !== 'text-delta') continue;
         pending += event.text;
-        const [, whole = '', rest = ''] = /^([\s\S]*[.?!]\s+)?([\s\S]*)$/.exec(pending) ?? [];
-        pending = rest;
-        await say(whole);
+        for (let end = sentenceEnd(pending); end > 0; end = sentenceEnd(pending)) {
+          await say(pending.slice(0, end));
+          pending = pending.slice(end);
+        }
       }
       await say(pending);
     }
@@ -73,6 +74,11 @@ export async function composeReply(spec: ComposeReplySpec): Promise<ComposedRepl
     if (!signal.aborted) throw error;
   }
   return { text: text.trim(), audioMs: spokenMs, calls };
+}
+
+/** Where the first whole sentence ends, its space included; 0 when there is none yet. */
+function sentenceEnd(text: string): number {
+  return /[.?!]\s+/.exec(text) === null ? 0 : text.search(/(?<=[.?!]\s+)(?=\S|$)/);
 }
 
 const PIECE_MS: Millis = 100;

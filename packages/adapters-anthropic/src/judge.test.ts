@@ -1,0 +1,36 @@
+import { describeFaultMatrix, describeJudgeContract, emulatedHost } from '@eva/testing';
+import { emulatorFor } from '@eva/testing/emulators';
+import { afterAll, expect } from 'vitest';
+import { engines, QUESTION } from './__fixtures__/airline-in-tones.ts';
+import judge from './judge.ts';
+
+const emulator = await emulatorFor('@eva/adapter-anthropic');
+if (emulator === undefined) throw new Error('there is no emulator');
+const running = await emulator.start({ engines: engines() });
+afterAll(() => running.close());
+
+describeJudgeContract(judge, {
+  options: running.optionsFor({ kind: 'judge', id: 'anthropic' }),
+  host: emulatedHost(running),
+  clocks: ['wall'],
+  speech: engines().language.speak(QUESTION),
+});
+
+describeFaultMatrix({
+  title: 'judge anthropic',
+  emulator,
+  engines,
+  async use(faulty, scope, limits) {
+    const options = { ...faulty.optionsFor({ kind: 'judge', id: 'anthropic' }), ...limits };
+    const backend = await judge.create(judge.options.parse(options), emulatedHost(faulty));
+    const answer = { type: 'object', properties: { rating: { type: 'integer', minimum: 1 } }, required: ['rating'] };
+    const request = {
+      prompt: [{ type: 'text', text: 'Polite?' }],
+      answer,
+      sampling: { maxOutputTokens: 100 },
+    } as const;
+    expect((await backend.ask(request, scope.signal)).text).toBe('{"rating":1}');
+  },
+  expected: { 'close-1008': 'connection', 'close-1011': 'connection', 'oversized-frame': 'none' },
+  without: ['out-of-order', 'duplicate-events'],
+});

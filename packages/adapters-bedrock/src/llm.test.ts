@@ -1,0 +1,43 @@
+import { describeFaultMatrix, describeLlmContract, emulatedHost } from '@eva/testing';
+import { emulatorFor } from '@eva/testing/emulators';
+import { afterAll } from 'vitest';
+import { engines, TOOL } from './__fixtures__/airline-in-tones.ts';
+import llm from './llm.ts';
+
+const emulator = await emulatorFor('@eva/adapter-bedrock');
+if (emulator === undefined) throw new Error('there is no emulator');
+const running = await emulator.start({ engines: engines() });
+afterAll(() => running.close());
+
+describeLlmContract(llm, {
+  options: running.optionsFor({ kind: 'llm', id: 'bedrock' }),
+  host: emulatedHost(running),
+  clocks: ['wall'],
+});
+
+describeLlmContract(llm, {
+  options: running.optionsFor({ kind: 'llm', id: 'bedrock' }),
+  host: emulatedHost(running),
+  clocks: ['wall'],
+  request: { messages: [{ role: 'user', content: [{ type: 'text', text: 'look it up' }] }], tools: [TOOL] },
+});
+
+describeFaultMatrix({
+  title: 'llm bedrock',
+  emulator,
+  engines,
+  async use(faulty, scope, limits) {
+    const options = { ...faulty.optionsFor({ kind: 'llm', id: 'bedrock' }), ...limits };
+    const adapter = await llm.create(llm.options.parse(options), emulatedHost(faulty));
+    const messages = [{ role: 'user', content: [{ type: 'text', text: 'when does my flight leave' }] }] as const;
+    let text = '';
+    for await (const event of adapter.generate({ messages, tools: [], signal: scope.signal }, scope)) {
+      if (event.type === 'text-delta') text += event.text;
+    }
+    if (text !== 'at nine. thank you') throw new Error(`heard ${text}`);
+  },
+  // Over HTTP there is no close code, nothing changes places, and an event is as long as it likes; the emulator spoils
+  // no frame of this binary stream.
+  expected: { 'close-1008': 'connection', 'close-1011': 'connection' },
+  without: ['out-of-order', 'duplicate-events', 'oversized-frame', 'malformed-json'],
+});

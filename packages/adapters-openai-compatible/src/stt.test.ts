@@ -1,0 +1,43 @@
+import type { AudioFormat, SttInput } from '@eva/core';
+import { describeFaultMatrix, describeSttContract, emulatedHost, inFormat, inFrames, useWholly } from '@eva/testing';
+import { emulatorFor } from '@eva/testing/emulators';
+import { afterAll, expect } from 'vitest';
+import { engines, QUESTION } from './__fixtures__/airline-in-tones.ts';
+import stt from './stt.ts';
+
+const WIDEBAND: AudioFormat = { encoding: 'pcm_s16le', sampleRateHz: 16_000 };
+const emulator = await emulatorFor('@eva/adapter-openai-compatible');
+if (emulator === undefined) throw new Error('there is no emulator');
+const running = await emulator.start({ engines: engines() });
+afterAll(() => running.close());
+const speech = await inFormat(engines().language.speak(QUESTION), WIDEBAND);
+
+describeSttContract(stt, {
+  options: running.optionsFor({ kind: 'stt', id: 'openai-compatible' }),
+  host: emulatedHost(running, { model: 'served' }),
+  clocks: ['wall'],
+  deterministic: false,
+  speech,
+  expectText: new RegExp(QUESTION),
+});
+
+describeFaultMatrix({
+  title: 'stt openai-compatible',
+  emulator,
+  engines,
+  async use(faulty, scope, limits) {
+    const options = { ...faulty.optionsFor({ kind: 'stt', id: 'openai-compatible' }), ...limits };
+    const adapter = await stt.create(stt.options.parse(options), emulatedHost(faulty, { model: 'served' }));
+    const inputs: readonly SttInput[] = [
+      ...inFrames(speech).map((audio) => ({ type: 'audio-delta', audio }) as const),
+      { type: 'flush' },
+    ];
+    const events = await useWholly({ open: (one) => adapter.open({ format: WIDEBAND }, one), inputs }, scope);
+    expect(events.filter(({ type }) => type === 'transcript-final')).toEqual([
+      { type: 'transcript-final', text: QUESTION },
+    ]);
+  },
+
+  expected: { 'close-1008': 'connection', 'close-1011': 'connection', 'oversized-frame': 'none' } as const,
+  without: ['out-of-order', 'duplicate-events'] as const,
+});

@@ -1,0 +1,53 @@
+import type { S2sEvent } from '@eva/core';
+import { describeFaultMatrix, describeS2sContract, emulatedHost, inFormat, inFrames, silence } from '@eva/testing';
+import { emulatorFor } from '@eva/testing/emulators';
+import { afterAll, expect } from 'vitest';
+import { engines, GREETING, QUESTION, TOOL } from './__fixtures__/airline-in-tones.ts';
+import s2s from './s2s.ts';
+
+const emulator = await emulatorFor('@eva/adapter-openai');
+if (emulator === undefined) throw new Error('there is no emulator');
+const running = await emulator.start({ engines: engines() });
+afterAll(() => running.close());
+const { language } = engines();
+const speech = language.speak(QUESTION);
+
+for (const audio of ['pcm', 'pcmu']) {
+  describeS2sContract(s2s, {
+    options: { ...running.optionsFor({ kind: 's2s', id: 'openai' }), audio },
+    host: emulatedHost(running),
+    clocks: ['wall'],
+    deterministic: false,
+    speech,
+    expectText: new RegExp(QUESTION),
+    greeting: GREETING,
+    toolCall: { speech: language.speak('look it up'), tools: [TOOL] },
+  });
+}
+
+describeFaultMatrix({
+  title: 's2s openai',
+  emulator,
+  engines,
+  async use(faulty, scope, limits) {
+    const options = { ...faulty.optionsFor({ kind: 's2s', id: 'openai' }), ...limits };
+    const adapter = await s2s.create(s2s.options.parse(options), emulatedHost(faulty));
+    const [format] = adapter.accepts;
+    if (format === undefined) throw new Error('accepts nothing');
+    const request = { instructions: 'Today is 2026-03-17.', tools: [], input: format, output: format };
+    await using duplex = await adapter.open(request, scope);
+    const frames = [...inFrames(await inFormat(speech, format)), ...inFrames(silence(format, 600))];
+    const sending = (async () => {
+      for (const audio of frames) await duplex.send({ type: 'audio-delta', audio });
+    })();
+    sending.catch(() => {});
+    const events: S2sEvent[] = [];
+    for await (const event of duplex.events) {
+      events.push(event);
+      if (event.type === 'usage') break;
+    }
+    const text = events.map((event) => (event.type === 'transcript-delta' ? event.text : '')).join('');
+    expect(text.replace(/\s+/g, ' ').trim()).toBe('at nine. thank you');
+    expect(events.filter(({ type }) => type === 'reply-end')).toHaveLength(1);
+  },
+});

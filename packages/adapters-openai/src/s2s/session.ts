@@ -1,0 +1,50 @@
+import { realtimeFormat, realtimeTools } from '@eva/adapter-kit/openai-dialect';
+import type { JsonObject, S2sAdapter } from '@eva/core';
+import type { S2sOptions } from './s2s-options.ts';
+
+export interface SessionSpec {
+  readonly options: S2sOptions;
+  readonly model: string;
+  readonly voice: string;
+  readonly request: Parameters<S2sAdapter['open']>[0];
+  /** BCP 47. */
+  readonly locale: string;
+}
+
+/** The session as the service is told it, once, before anything is said. */
+export function sessionOf({ options, model, voice, request, locale }: SessionSpec): JsonObject {
+  const language = locale.split('-')[0] ?? 'en';
+  return {
+    type: 'realtime',
+    model,
+    instructions: request.instructions,
+    output_modalities: ['audio'],
+    audio: {
+      input: {
+        format: realtimeFormat(request.input),
+        transcription: options.transcriptionModel === 'none' ? null : { model: options.transcriptionModel, language },
+        noise_reduction: options.noiseReduction === 'none' ? null : { type: options.noiseReduction },
+        turn_detection: turnDetection(options),
+      },
+      output: { format: realtimeFormat(request.output), voice, speed: options.speed },
+    },
+    tools: realtimeTools(request.tools),
+    tool_choice: 'auto',
+    ...(options.parallelToolCalls === undefined ? {} : { parallel_tool_calls: options.parallelToolCalls }),
+    ...(options.reasoningEffort === undefined ? {} : { reasoning: { effort: options.reasoningEffort } }),
+    ...(options.maxOutputTokens === undefined ? {} : { max_output_tokens: options.maxOutputTokens }),
+  };
+}
+
+function turnDetection(options: S2sOptions): JsonObject {
+  const answers = { create_response: true, interrupt_response: true };
+  if (options.turnDetection === 'semantic_vad')
+    return { type: 'semantic_vad', eagerness: options.eagerness, ...answers };
+  return {
+    type: 'server_vad',
+    threshold: options.vadThreshold,
+    prefix_padding_ms: options.prefixPaddingMs,
+    silence_duration_ms: options.silenceDurationMs,
+    ...answers,
+  };
+}

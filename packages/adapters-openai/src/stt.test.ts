@@ -1,0 +1,48 @@
+import { LINE_FORMAT, type SttInput } from '@eva/core';
+import { describeFaultMatrix, describeSttContract, emulatedHost, inFormat, inFrames, useWholly } from '@eva/testing';
+import { emulatorFor } from '@eva/testing/emulators';
+import { afterAll, expect } from 'vitest';
+import { engines, QUESTION } from './__fixtures__/airline-in-tones.ts';
+import stt from './stt.ts';
+
+const emulator = await emulatorFor('@eva/adapter-openai');
+if (emulator === undefined) throw new Error('there is no emulator');
+const running = await emulator.start({ engines: engines() });
+afterAll(() => running.close());
+const speech = await inFormat(engines().language.speak(QUESTION), LINE_FORMAT);
+
+const modes = [{ mode: 'realtime' }, { mode: 'realtime', turnDetection: 'none' }, { mode: 'file' }];
+for (const mode of modes) {
+  describeSttContract(stt, {
+    options: { ...running.optionsFor({ kind: 'stt', id: 'openai' }), ...mode },
+    host: emulatedHost(running),
+    clocks: ['wall'],
+    deterministic: false,
+    speech,
+    expectText: new RegExp(QUESTION),
+  });
+
+  describeFaultMatrix({
+    title: `stt openai ${Object.values(mode).join(' ')}`,
+    emulator,
+    engines,
+    async use(faulty, scope, limits) {
+      const options = { ...faulty.optionsFor({ kind: 'stt', id: 'openai' }), ...mode, ...limits };
+      const adapter = await stt.create(stt.options.parse(options), emulatedHost(faulty));
+      const inputs: readonly SttInput[] = [
+        ...inFrames(speech).map((audio) => ({ type: 'audio-delta', audio }) as const),
+        { type: 'flush' },
+      ];
+      const events = await useWholly({ open: (one) => adapter.open({ format: LINE_FORMAT }, one), inputs }, scope);
+      expect(events.filter(({ type }) => type === 'transcript-final')).toEqual([
+        { type: 'transcript-final', text: QUESTION },
+      ]);
+    },
+    ...(mode.mode === 'file'
+      ? {
+          expected: { 'close-1008': 'connection', 'close-1011': 'connection', 'oversized-frame': 'none' } as const,
+          without: ['out-of-order', 'duplicate-events'] as const,
+        }
+      : {}),
+  });
+}

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { sharedOptions } from './shared-options.ts';
+
+export const ttsOptions = z.strictObject({
+  ...sharedOptions,
+  /** How to speak, in words; not for `tts-1`. Default: nothing is said about it. */
+  instructions: z.string().optional(),
+  /** From 0.25 to 4. */
+  speed: z.number().min(0.25).max(4).default(1),
+});
+
+export type TtsOptions = z.output<typeof ttsOptions>;

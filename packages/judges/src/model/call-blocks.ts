@@ -1,0 +1,56 @@
+import type { CallContext, Json, TraceEntry } from '@eva/core';
+import type { MaterialBlock } from '../prompts/material.ts';
+
+/** What a judge is shown of a call, block by block. */
+export function conversationBlock(trace: readonly TraceEntry[]): MaterialBlock {
+  return { name: 'CONVERSATION', lines: trace.map(traceLine) };
+}
+
+export function instructionBlocks(call: CallContext): readonly MaterialBlock[] {
+  const { role, instructions } = call.agent;
+  return [
+    { name: 'ROLE OF THE AGENT', lines: [role] },
+    { name: 'INSTRUCTIONS OF THE AGENT', lines: instructions.split('\n') },
+    {
+      name: 'TOOLS OF THE AGENT',
+      lines: call.tools.map(({ name, description, parameters }) => ({ name, description, parameters })),
+    },
+    { name: 'DATE AND TIME OF THE CALL', lines: [call.scenario.now] },
+    { name: 'LANGUAGE OF THE CALL', lines: [call.locale] },
+  ];
+}
+
+function traceLine(entry: TraceEntry): Json {
+  const { turn } = entry;
+  switch (entry.type) {
+    case 'speech':
+      return entry.speaker === 'caller' ? { turn, caller: entry.text } : { turn, agent: entry.text };
+    case 'tool-call':
+      return { turn, tool_call: { name: entry.call.name, arguments: entry.call.arguments } };
+    case 'tool-result':
+      return { turn, tool_result: { name: entry.tool, result: entry.result } };
+    default:
+      return entry satisfies never;
+  }
+}
+
+/** Texts of one side by turn: what it meant to say, or what the other side made of it. */
+export function textsOf(
+  call: CallContext,
+  speaker: 'caller' | 'agent',
+  which: 'intended' | 'heard',
+): ReadonlyMap<number, string> {
+  const texts = new Map<number, string>();
+  for (const turn of call.turns) {
+    const text = turn[which];
+    if (turn.speaker !== speaker || text === undefined) continue;
+    const earlier = texts.get(turn.index);
+    texts.set(turn.index, earlier === undefined ? text : `${earlier} ${text}`);
+  }
+  return texts;
+}
+
+export function agentTurnIds(call: CallContext): readonly number[] {
+  const ids = call.trace.flatMap((entry) => (entry.type === 'speech' && entry.speaker === 'agent' ? [entry.turn] : []));
+  return [...new Set(ids)];
+}

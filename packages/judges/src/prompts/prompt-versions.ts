@@ -1,0 +1,27 @@
+/**
+ * Every version of every prompt: a score is only comparable with scores of the same version. Whoever changes a prompt or
+ * the shape of its answer adds a line; `prompt-versions.test.ts` says which.
+ */
+export const PROMPT_VERSIONS: { readonly [metric: string]: readonly PromptVersion[] } = {
+  faithfulness: [{ version: 'model-1', promptHash: 'c40dfd6f3551' }],
+  agent_speech_fidelity: [{ version: 'model-1', promptHash: 'ccccead9c6b7' }],
+  conciseness: [{ version: 'model-1', promptHash: 'a86af76d2081' }],
+  conversation_progression: [{ version: 'model-1', promptHash: 'c664a710c165' }],
+  user_behavioral_fidelity: [{ version: 'model-1', promptHash: '2ef5bf6189cc' }],
+  user_speech_fidelity: [{ version: 'model-1', promptHash: 'a5356ca170c7' }],
+  transcription_accuracy_key_entities: [{ version: 'model-1', promptHash: '12d050a63c5e' }],
+  tts_fidelity: [{ version: 'model-1', promptHash: '44ecb402c81d' }],
+};
+
+export interface PromptVersion {
+  readonly version: string;
+  /** First twelve hex digits of the SHA-256 of the prompts of the metric, for every kind of call, nothing filled in. */
+  readonly promptHash: string;
+}
+
+/** The newest version of a metric's prompt. */
+export function promptVersion(metric: string): PromptVersion {
+  const newest = PROMPT_VERSIONS[metric]?.at(-1);
+  if (newest === undefined) throw new Error(`the prompt of ${metric} has no version`);
+  return newest;
+}

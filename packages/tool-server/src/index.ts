@@ -1,0 +1,1 @@
+export { createToolServer, type ToolServerOptions } from './tool-server.ts';

@@ -1,0 +1,17 @@
+import { type ValidationInput, validationGate } from '@eva/metrics/rules';
+import { functionSuite } from '../suite.ts';
+
+interface Input {
+  readonly thresholds: { readonly [metric: string]: number };
+  readonly metrics: ValidationInput;
+}
+
+/** Spec: metrics §6.4. */
+export const validationGateSuite = functionSuite({
+  name: 'metrics/validation_gate',
+  run(_fn, input) {
+    const { metrics, thresholds } = input as Input;
+    const { passed, failedMetrics, scores } = validationGate(metrics, thresholds);
+    return { passed, failed_metrics: failedMetrics, scores };
+  },
+});
