@@ -93,7 +93,7 @@ describe('packet loss', () => {
 
   test('cannot lose more of a bad stretch than all of it', async () => {
     await expect(aPerturbation(connection, 'connection-loss', { rate: 0.5, burst: 5, density: 0.3 })).rejects.toThrow(
-      /below `density`/,
+      /below that of `density`/,
     );
   });
 });

@@ -34,7 +34,10 @@ const loss = connection({
         .describe('What is heard in place of a lost packet: nothing, or the last one fading. Default silence.'),
       side: sideOption,
     })
-    .refine(({ rate, density }) => rate < density, 'expected a `rate` below `density`'),
+    .refine(({ rate, density }) => rate < density || rate > 0.5, {
+      path: ['rate'],
+      message: 'expected a share below that of `density`',
+    }),
   level: ({ rate, ...rest }) => conditionLevel(rate, rest, { ...CALLER, density: 1, conceal: 'silence' }),
   grade: ({ rate, burst = 1 }) => {
     const felt = rate * Math.min(3, burst ** 0.5);
@@ -75,7 +78,7 @@ const band = connection({
       high: z.number().min(300).max(3900).default(3400).describe('Upper edge in Hz. Default 3400.'),
       side: sideOption,
     })
-    .refine(({ low, high }) => low < high, 'expected `low` below `high`'),
+    .refine(({ low, high }) => low < high, { path: ['low'], message: 'expected an edge below `high`' }),
   level: ({ low, high, side }) => conditionLevel(`${low}-${high}`, { side }, CALLER),
   grade: ({ low, high }) => (high - low >= 3000 ? 1 : high - low >= 2000 ? 2 : high - low >= 1200 ? 3 : 4),
   open: ({ low, high }) => bandLimit(low, high),

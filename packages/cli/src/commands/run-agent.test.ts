@@ -9,7 +9,7 @@ test('shows what would be called at an address in place of a manifest, on the wa
   const { code, out } = await project.eva([...RUN, '--agent', 'wss://them.example:8765/line', '--dry-run', '--json']);
 
   expect(code).toBe(0);
-  expect(JSON.parse(out)).toMatchObject({
+  expect(JSON.parse(out).plan).toMatchObject({
     clock: 'wall',
     systems: [
       {
@@ -31,7 +31,7 @@ test('calls agents beside manifests, each by its own name', async () => {
 
   const { out } = await project.eva([...both, '--dry-run', '--json']);
 
-  const { systems } = JSON.parse(out) as {
+  const { systems } = JSON.parse(out).plan as {
     systems: { id: string; manifest: { line?: { tools: object } } }[];
   };
   expect(systems.map(({ id, manifest }) => [id, manifest.line?.tools])).toEqual([

@@ -34,6 +34,7 @@ export async function run(files: readonly string[], options: RunOptions, context
   const view = chooseProgress(terminal, { isVerbose });
   const logger = stderrLogger({ ...terminal, err: view.note }, { isVerbose });
   const prepared = await prepareRun(files, options, { terminal, env, logger });
+  const prices = choosePrices(options.prices, terminal);
   const startedAt = terminal.now();
   const systemIds = [...prepared.systems.keys()];
   const outDir = isResume
@@ -47,11 +48,10 @@ export async function run(files: readonly string[], options: RunOptions, context
     printPlan({ plan, prepared, outDir, concurrency, done, startedAt: started }, { isJson }, terminal);
     return EXIT.done;
   }
-  terminal.err(introduction(plan, prepared, relative(terminal.cwd, outDir)));
-
-  const prices = choosePrices(options.prices, terminal);
   const budget =
     options.maxUsd === undefined ? undefined : callsBudget({ maxUsd: options.maxUsd, prices, prepared, outDir });
+  terminal.err(introduction(plan, prepared, relative(terminal.cwd, outDir)));
+
   const desk = judgeDeskOf(prepared, options, { terminal, logger });
   const toolServer = await toolServerFor(prepared.systems.values());
   const tellInterrupt = () => view.note(ON_INTERRUPT);

@@ -12,14 +12,6 @@ export function eventMessage(type: string, payload: JsonObject): Uint8Array {
   return framed({ ':message-type': 'event', ':event-type': type, ':content-type': 'application/json' }, payload);
 }
 
-/** A failure after the stream has begun. */
-export function exceptionMessage(type: string, payload: JsonObject): Uint8Array {
-  return framed(
-    { ':message-type': 'exception', ':exception-type': type, ':content-type': 'application/json' },
-    payload,
-  );
-}
-
 function framed(headers: Readonly<Record<string, string>>, payload: JsonObject): Uint8Array {
   const head = Buffer.concat(Object.entries(headers).map(([name, value]) => header(name, value)));
   const body = Buffer.from(JSON.stringify(payload));

@@ -11,7 +11,7 @@ import { type Exchange, httpExchange } from './http-exchange.ts';
 import { type SeenRequest, seenRequest, urlOf } from './seen-request.ts';
 import { type SocketSession, socketSession } from './socket-session.ts';
 
-export interface HttpRoute {
+interface HttpRoute {
   readonly method: string;
   /** Against the path without query, repeated slashes being one. */
   readonly path: RegExp;
@@ -20,7 +20,7 @@ export interface HttpRoute {
   answer(exchange: Exchange): Promise<void>;
 }
 
-export interface SocketRoute {
+interface SocketRoute {
   readonly path: RegExp;
   readonly isOpen?: boolean;
   /** Serves one client; the connection is closed with 1000 when it returns. */

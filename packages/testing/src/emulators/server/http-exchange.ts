@@ -4,12 +4,12 @@ import { type AnswerOutlet, answerGate } from '../faults/answer-gate.ts';
 import type { ActiveFault } from '../faults/fault-script.ts';
 import type { SeenRequest } from './seen-request.ts';
 
-export interface ByteStream {
+interface ByteStream {
   write(bytes: Uint8Array): Promise<void>;
   end(): Promise<void>;
 }
 
-export interface SseStream {
+interface SseStream {
   /** One event; an object is sent as JSON. */
   event(data: JsonObject | string, name?: string): Promise<void>;
   end(): Promise<void>;

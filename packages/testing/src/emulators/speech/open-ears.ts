@@ -10,7 +10,7 @@ export interface Ears extends AsyncDisposable {
   flush(): Promise<string>;
 }
 
-export interface EarsListener {
+interface EarsListener {
   speechStart?(atMs: Millis): void;
   speechEnd?(atMs: Millis): void;
   partial?(text: string): void;
