@@ -45,12 +45,14 @@ test('a call without a fault gets full marks from every judge, each named as a r
   );
 
   expect(verdicts).toEqual([
-    ['faithfulness', 1, 'offline:grounding@1'],
+    ['faithfulness', 1, 'offline:grounding@2'],
     ['agent_speech_fidelity', 1, 'offline:recogniser@1'],
     ['conciseness', 1, 'offline:counts@1'],
-    ['conversation_progression', 1, 'offline:repetition@1'],
+    ['conversation_progression', 1, 'offline:repetition@2'],
     ['user_behavioral_fidelity', 1, 'offline:script@1'],
     ['user_speech_fidelity', 1, 'offline:recogniser@1'],
+    ['transcription_accuracy_key_entities', 1, 'offline:comparison@1'],
+    ['tts_fidelity', 1, 'offline:recogniser@1'],
   ]);
 });
 
@@ -129,11 +131,11 @@ describe('faithfulness', () => {
     expect(await ratingBy('faithfulness', other)).toBe(3);
   });
 
-  test('falls to 2 for a write without a yes, and takes an order behind a no for one', async () => {
+  test('falls to 1 for a write without a yes, and takes an order behind a no for one', async () => {
     const silent = aCall(goodStepsBut(7, { caller: 'How long does it take?' }));
     const order = aCall(goodStepsBut(7, { caller: 'No, no need to repeat it, go ahead.' }));
 
-    expect(await ratingBy('faithfulness', silent)).toBe(2);
+    expect(await ratingBy('faithfulness', silent)).toBe(1);
     expect(await ratingBy('faithfulness', order)).toBe(3);
   });
 
@@ -200,11 +202,13 @@ describe('conciseness', () => {
 describe('conversation_progression', () => {
   const [lookUp] = GOOD_STEPS.slice(5, 6);
 
-  test('falls to 2 for one call made twice and to 1 for one made three times', async () => {
+  test('falls to 2 for one call made up to three times and to 1 for one made four times', async () => {
     if (!lookUp) throw new Error('the good call looks flights up');
 
     expect(await ratingBy('conversation_progression', aCall(goodStepsBut(5, lookUp, lookUp)))).toBe(2);
-    expect(await ratingBy('conversation_progression', aCall(goodStepsBut(5, lookUp, lookUp, lookUp)))).toBe(1);
+    expect(await ratingBy('conversation_progression', aCall(goodStepsBut(5, lookUp, lookUp, lookUp)))).toBe(2);
+    const four = goodStepsBut(5, lookUp, lookUp, lookUp, lookUp);
+    expect(await ratingBy('conversation_progression', aCall(four))).toBe(1);
   });
 
   test('flags a question that was answered, but not after a mishearing', async () => {
