@@ -3,6 +3,7 @@ import { benchEars } from './ears.ts';
 import type { Figure } from './figure.ts';
 import { benchMetrics } from './metrics.ts';
 import { benchPage } from './page.ts';
+import { benchPerturbations } from './perturbations.ts';
 import { benchReplay } from './replay.ts';
 import { benchResumeScan } from './resume-scan.ts';
 import { benchScoring } from './scoring.ts';
@@ -23,6 +24,7 @@ const suites = new Map<string, () => Promise<readonly Figure[]>>([
   ['resume-scan', benchResumeScan],
   ['replay', benchReplay],
   ['page', benchPage],
+  ['perturbations', benchPerturbations],
 ]);
 
 const given = process.argv.slice(2);

@@ -1,11 +1,13 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { Domain, Logger, Metric, Scenario, SttAdapter } from '@eva/core';
+import type { Domain, Logger, Metric, Scenario, SttAdapter, ToolServer } from '@eva/core';
 import {
   type ComposedCaller,
+  type ComposedPerturbations,
   type ComposedSystem,
   composeCaller,
+  composePerturbations,
   composeSystem,
   discoverPlugins,
   loadDomain,
@@ -14,6 +16,7 @@ import {
   planRun,
   type RunOutcome,
   readCallerManifest,
+  readPerturbations,
   readSystemManifest,
   runPlan,
 } from '@eva/core/engine';
@@ -27,6 +30,8 @@ export interface Quickstart {
   readonly caller: ComposedCaller;
   readonly domain: Domain;
   readonly metrics: readonly Metric[];
+  /** For a system whose agent is not ours to run. */
+  readonly toolServer?: ToolServer;
 }
 
 /** The very parts that `pnpm demo` runs, found and loaded as the command line does it. */
@@ -59,6 +64,21 @@ export async function scenarioOf(domain: Domain, id: string): Promise<Scenario> 
   throw new Error(`the domain has no scenario ${id}`);
 }
 
+async function perturbations(
+  { caller }: Quickstart,
+  texts: readonly string[],
+  clock: 'wall' | 'virtual',
+): Promise<ComposedPerturbations> {
+  return await composePerturbations({
+    asked: readPerturbations(texts, ROOT),
+    catalog: discoverPlugins({ root: ROOT, hostPackageDir: join(ROOT, 'packages/cli') }),
+    env: {},
+    logger: SILENT,
+    clock,
+    call: { accents: caller.simulator.capabilities.accents, locale: 'en' },
+  });
+}
+
 export interface OneCallRun {
   readonly outcome: RunOutcome['calls'][number];
   /** The call's own folder. */
@@ -73,9 +93,12 @@ export async function runOneCall(
     readonly clock: 'wall' | 'virtual';
     readonly seed?: number;
     readonly callLimitMs?: number;
+    /** As `--perturb` takes them. */
+    readonly perturb?: readonly string[];
   },
 ): Promise<OneCallRun & { clear(): void }> {
   const outDir = mkdtempSync(join(tmpdir(), 'eva-e2e-'));
+  const conditions = given.perturb === undefined ? undefined : await perturbations(parts, given.perturb, given.clock);
   const plan = planRun({
     runId: 'e2e',
     domain: parts.domain.id,
@@ -88,12 +111,15 @@ export async function runOneCall(
     callLimitMs: given.callLimitMs ?? 600_000,
     // How steady this machine is today is nothing that a test may depend on.
     timingBudget: { p99Ms: 60_000, maxMs: 60_000, droppedFrames: 10_000 },
+    ...(conditions === undefined ? {} : { perturbations: conditions.plan }),
   });
   const run = await runPlan(plan, {
     systems: new Map([[parts.system.id, parts.system]]),
     caller: parts.caller,
     domain: parts.domain,
+    ...(conditions === undefined ? {} : { perturbations: conditions.instances }),
     metrics: parts.metrics,
+    ...(parts.toolServer === undefined ? {} : { toolServer: parts.toolServer }),
     composites: recordComposites,
     outDir,
     signal: new AbortController().signal,

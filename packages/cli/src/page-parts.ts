@@ -15,7 +15,7 @@ const SLOTS = ['stt', 'llm', 'tts', 's2s', 'audioLlm', 'turns', 'agent'];
 export function pageRun(read: ReadRun, prices: PriceTable): PageRun {
   const { run, calls } = read;
   // Only ids are sure to be in a folder that somebody sent; what else is missing is left out.
-  const { caller, provenance, domain, mode, locale, clock, seed, trials }: Partial<ReadRun['run']> = run;
+  const { caller, provenance, domain, mode, locale, clock, seed, trials, perturbations }: Partial<ReadRun['run']> = run;
   const { startedAt = '', evaVersion = '', gitSha = '' } = provenance ?? {};
   const callerParts = caller === undefined ? [] : [caller.id, ...partsOf(caller.manifest).map(({ value }) => value)];
   const facts = [
@@ -24,6 +24,7 @@ export function pageRun(read: ReadRun, prices: PriceTable): PageRun {
     ['Locale', locale],
     ['Clock', clock],
     ['Seed', seed],
+    ['Perturbed', perturbationsOf(perturbations)],
     ['Trials', trials],
     ['Caller', callerParts.join(', ')],
     ['Started', startedAt.replace(/\.\d+Z$/, 'Z').replace('T', ' ')],
@@ -77,10 +78,16 @@ function whyOf(verdict: (Partial<StoredCall> & Pick<StoredCall, 'ending'>) | und
   return [why ?? ending.reason, ...evidence.map(({ what }) => what)].join('; ');
 }
 
+/** What may disturb the calls of a run. */
+function perturbationsOf(plan: ReadRun['run']['perturbations']): string {
+  return [...(plan?.always ?? []), ...(plan?.pools ?? [])].map(({ id }) => id).join(' + ');
+}
+
 function callFacts(record: NonNullable<ReadCall['record']>): PageCall['facts'] {
-  const { ending, fault } = record;
+  const { ending, fault, perturbations = [] } = record;
   const detail = ending.detail === undefined ? '' : ` (${ending.detail})`;
   return [
+    ...(perturbations.length === 0 ? [] : [{ name: 'Conditions', value: perturbations.join(' + ') }]),
     { name: 'Ended', value: `by ${ending.by}: ${ending.reason}${detail}` },
     { name: 'Fault', value: fault === null ? 'none' : `${fault}: ${whyOf(record) ?? ending.reason}` },
     ...timingFacts(record),

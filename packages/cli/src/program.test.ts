@@ -32,7 +32,6 @@ test('shows the help and fails when no command is named', async () => {
 test.each([
   [['rn'], "eva: unknown command 'rn'\n(Did you mean run?)\n"],
   [['run', 'a.yaml', '--sed', '7'], "eva: unknown option '--sed'\n(Did you mean --seed?)\n"],
-  [['run'], "eva: missing required argument 'system'\n"],
   [
     ['run', 'a.yaml', '--seed', '-1'],
     "eva: option '--seed <n>' argument '-1' is invalid. Expected a whole number from 0 to 4294967295.\n",
@@ -67,6 +66,15 @@ test.each([
 
   expect({ code, out, err }).toEqual({ code: 2, out: '', err: `${message}Type "eva --help" to see what there is.\n` });
   expect(project.files()).toEqual(['package.json']);
+});
+
+test('asks for a manifest or an agent when a run names neither', async () => {
+  using project = cliProject();
+
+  const { code, out, err } = await project.eva(['run']);
+
+  const missing = 'eva: <system...>: say which system is to be called; expected a manifest, or --agent URL\n';
+  expect({ code, out, err }).toEqual({ code: 2, out: '', err: missing });
 });
 
 test('takes a flag over the environment, that over .env, and refuses a wrong value by its variable', async () => {

@@ -24,6 +24,7 @@ describe('packet loss', () => {
 
   test.each([
     [0.05, 4, 1],
+    [0.3, 4, 1],
     [0.03, 10, 1],
     [0.05, 8, 0.5],
   ])('in bursts: rate %s, mean length %s, density %s', (rate, burst, density) => {

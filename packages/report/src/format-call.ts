@@ -18,6 +18,7 @@ export function formatCall(call: CallReport, options: TableOptions): string {
   return [
     colors.bold(`${scores.record_id}  ${scenario.title}`),
     `ended by ${ended.by}: ${ended.reason}${ended.detail ? ` (${ended.detail})` : ''}, after ${seconds(context.durationMs)}${context.mode === 'text' ? '; in text, without a line' : ''}`,
+    ...(context.perturbations === undefined ? [] : [`under ${context.perturbations.join(' + ')}`]),
     '',
     ...transcript(context, colors),
     '',

@@ -59,6 +59,8 @@ describe('tools by webhook', () => {
         role: 'You keep notes.',
         instructions: 'Write down what you are told.',
         greeting: 'Hello.',
+        keyterms: ['note'],
+        phrases: ['write this down'],
         tools: body.tools,
       },
     });

@@ -23,10 +23,17 @@ test('takes only a file that is not there for no config; a mistake inside never 
       .split('\n')
       .sort(),
   ).toEqual([
-    'FILE:1:1 plugin: unknown key; expected one of plugins, discovery; did you mean "plugins"?',
+    'FILE:1:1 plugin: unknown key; expected one of plugins, discovery, prices; did you mean "plugins"?',
     'FILE:2:12 discovery: "lsited" is not possible here; expected one of auto, listed; did you mean "listed"?',
   ]);
   expect(messageOf(() => readEvaConfig(project.root))).toContain("can't be read");
+});
+
+test('names a price table of one’s own', () => {
+  using project = fixtureProject([]);
+  const file = project.write('eva.config.yaml', 'prices: ./prices.yaml\n');
+
+  expect(readEvaConfig(file)).toEqual({ file, plugins: [], discovery: 'auto', prices: './prices.yaml' });
 });
 
 function messageOf(act: () => unknown): string {

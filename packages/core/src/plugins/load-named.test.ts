@@ -42,7 +42,7 @@ test('leaves a metric that needs a judge out of the default set with a warning, 
   expect(idsOf(await loadMetrics(undefined, spec(project, warnings)))).toEqual([]);
   expect(warnings).toEqual([['A metric is left out because it needs a judge', { metric: 'taste' }]]);
   expect(await messageOf(loadMetrics(['taste'], spec(project)))).toBe(
-    '--metrics: taste needs a judge, and none can be given yet',
+    '--metrics: taste needs a judge, and rules cannot stand in for one; expected --judge with a judge manifest',
   );
 });
 

@@ -94,15 +94,16 @@ const turnsTaken: Metric = {
   }),
 };
 
+/** Too soft for the ears of these agents, and loud enough to be taken for a voice on the recording. */
+const rumble: FrameTransform = ({ samples, lineMs }) =>
+  samples.map((sample, index) => sample + (lineMs % 1000 < 500 ? (index % 8 < 4 ? 0.004 : -0.004) : 0));
+const rumbling: Perturbation = { ...hissing, open: ({ side }) => (side === 'caller' ? rumble : undefined) };
+
 test('who spoke when is what was spoken: noise makes no turn, then and when it is scored again', async () => {
-  // Too soft for these ears, and loud enough to be taken for a voice on the recording.
-  const rumble: FrameTransform = ({ samples, lineMs }) =>
-    samples.map((sample, index) => sample + (lineMs % 2000 < 1000 ? 0 : index % 8 < 4 ? 0.004 : -0.004));
-  const soft: Perturbation = { ...hissing, open: ({ side }) => (side === 'caller' ? rumble : undefined) };
   const clean = await made(aPlan(), { metrics: [turnsTaken] });
   const noisy = await made(aPlan({ perturbations: ALWAYS }), {
     metrics: [turnsTaken],
-    perturbations: new Map([[HISS.id, soft]]),
+    perturbations: new Map([[HISS.id, rumbling]]),
   });
   const scoresOf = async (folder: string) => await readFile(join(folder, 'scores.json'), 'utf8');
   const [before, scores] = [await scoresOf(clean.folder), await scoresOf(noisy.folder)];
@@ -115,6 +116,19 @@ test('who spoke when is what was spoken: noise makes no turn, then and when it i
   const { domain, metrics, outDir, composites = () => ({}) } = noisy.options;
   await scoreRun({ runDir: outDir, domain, metrics, composites });
   expect(await scoresOf(noisy.folder)).toBe(scores);
+});
+
+test('noise is no word of the caller: whose doing it is that a call went wrong is asked of what was spoken', async () => {
+  const { outcome } = await made(aPlan({ perturbations: ALWAYS, maxAttempts: 1 }), {
+    perturbations: new Map([[HISS.id, rumbling]]),
+    caller: toneCaller([]),
+  });
+
+  expect(outcome.calls[0]).toMatchObject({
+    status: 'unscored',
+    fault: 'caller',
+    why: 'the caller hung up without a word',
+  });
 });
 
 test('a perturbation may change the caller before the call', async () => {

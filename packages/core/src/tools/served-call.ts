@@ -46,6 +46,8 @@ export function servedCall(spec: ServedCallSpec): { readonly served: ServedCall;
       role: domain.agent.role,
       instructions: domain.agent.instructions,
       greeting: domain.agent.greeting(locale),
+      keyterms: domain.vocabulary.terms,
+      phrases: domain.vocabulary.callerPhrases,
     },
     tools: domain.tools.map(({ name, description, parameters }) => ({ name, description, parameters })),
     execute: (name, args) => logged(name, args, () => tools.execute(name, args)),

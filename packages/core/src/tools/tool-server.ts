@@ -57,4 +57,8 @@ export interface AgentBriefing {
   readonly instructions: string;
   /** First sentence of the call. */
   readonly greeting: string;
+  /** Names, places and terms that callers say, for a recogniser. */
+  readonly keyterms: readonly string[];
+  /** Whole sentences of the kind that callers say, for a recogniser with a language model of its own. */
+  readonly phrases: readonly string[];
 }

@@ -8,7 +8,7 @@ import { type Html, html } from './html.ts';
  * is first played. Nothing is lost: the file holds mu-law values too.
  */
 export function recordingText(context: Pick<CallContext, 'audio'>): string {
-  const tracks = [context.audio('caller').bytes, context.audio('agent').bytes];
+  const tracks = (['caller', 'agent'] as const).map((track) => context.audio(track, undefined, 'heard').bytes);
   return deflateRawSync(Buffer.concat(tracks), { level: 9 }).toString('base64');
 }
 

@@ -1,4 +1,5 @@
 import type { Interval } from '../bootstrap.ts';
+import { LEAST_SCENARIOS } from '../support.ts';
 import { wilsonInterval } from '../wilson.ts';
 import { groupBy } from './group-by.ts';
 import { mean } from './mean.ts';
@@ -38,6 +39,7 @@ export interface GradePoint {
 /** By how much pass@1 has to fall. */
 const FALL = 0.1;
 
+/** Of systems with at least six scenarios at every grade. */
 export function gradeCurves(
   rows: readonly TrialScore[],
   { metric, passAt }: MetricRule,
@@ -58,6 +60,8 @@ export function gradeCurves(
       const rates = [...levels]
         .map(([grade, trials]) => ({ grade: Number(grade), rates: scenarioRates(trials, passAt) }))
         .sort((a, b) => a.grade - b.grade);
+      // A rate over a few scenarios is a count, and no point of a line.
+      if (rates.some(({ rates: values }) => values.length < LEAST_SCENARIOS)) return [];
       const base = rates.find(({ grade }) => grade === 0);
       const points = rates.map(({ grade, rates: values }) => {
         const passAt1 = mean(values);

@@ -187,6 +187,7 @@ test('prints what it has, and no figure that its sample does not carry', () => {
   expect(text).toContain('no pooled figure of s: fewer than 6 scenarios in shop');
   expect(text).toContain('pass@k and pass^k need at least 2 trials a scenario');
   expect(text).not.toMatch(/EVA-A_pass +0\./);
+  expect(text).not.toContain('by the threshold');
 });
 
 test('writes every table with its head, empty ones too', () => {

@@ -1,4 +1,5 @@
 import { COMPOSITES, type CompositePart } from '../composites.ts';
+import { LEAST_SCENARIOS } from '../support.ts';
 import { cellSeed } from './cell-seed.ts';
 import type { DomainResampler } from './domain-resampler.ts';
 import { type FaithfulnessDecoupling, faithfulnessDecoupling } from './faithfulness-decoupling.ts';
@@ -32,7 +33,7 @@ export interface CompositeStatistics {
   readonly spread: PassSpread;
   /** Estimated pass^j of the same trials, j from 1 to k: where pass^k is near 0, a lower power still tells systems apart. */
   readonly powers: readonly { readonly j: number; readonly value: number }[];
-  /** How far pass@1 lies elsewhere with fewer trials; null where scenarios have unlike numbers of trials, or one. */
+  /** How far pass@1 lies elsewhere with fewer trials; null below six scenarios, or with unlike numbers of trials, or one. */
   readonly stability: readonly (TrialCountSpread & Partial<Omit<TrialCountDraws, 'k' | 'width95'>>)[] | null;
 }
 
@@ -40,7 +41,7 @@ export interface MetricVariance {
   readonly metric: string;
   readonly budget: VarianceBudget;
   readonly components: readonly VarianceComponent[];
-  /** How much of a single trial is its scenario; null where there is one trial, or nothing varies. */
+  /** How much of a single trial is its scenario; null with one trial, below six scenarios, or where nothing varies. */
   readonly icc: OneWayIcc | null;
 }
 
@@ -102,9 +103,9 @@ function compositeStatistics(
   return {
     composite,
     spread: passSpread(counts),
-    powers: Array.from({ length: k }, (_, index) => ({
+    powers: Array.from({ length: whole.length < LEAST_SCENARIOS ? 0 : k }, (_, index) => ({
       j: index + 1,
-      value: whole.reduce((sum, { n, c }) => sum + (c / n) ** (index + 1), 0) / Math.max(1, whole.length),
+      value: whole.reduce((sum, { n, c }) => sum + (c / n) ** (index + 1), 0) / whole.length,
     })),
     stability: stabilityOf(counts, cellSeed(settings.seed, 'stability', [system, composite])),
   };
@@ -112,7 +113,8 @@ function compositeStatistics(
 
 function stabilityOf(counts: readonly TrialCounts[], seed: number): CompositeStatistics['stability'] {
   const [first] = counts;
-  if (first === undefined || first.n < 2 || counts.some(({ n }) => n !== first.n)) return null;
+  if (first === undefined || counts.length < LEAST_SCENARIOS || first.n < 2 || counts.some(({ n }) => n !== first.n))
+    return null;
   const drawn = trialCountDraws(counts, { seed });
   return trialCountSpread(counts).map((spread) => {
     const own = drawn.find(({ k }) => k === spread.k);
@@ -130,7 +132,7 @@ function metricVariance(metric: string, rows: readonly TrialScore[]): MetricVari
     metric,
     budget,
     components: budget.parts === null ? [] : varianceComponents(scores),
-    icc: iccOneWay(trials),
+    icc: trials.length < LEAST_SCENARIOS ? null : iccOneWay(trials),
   };
 }
 
@@ -140,6 +142,7 @@ function sweeps(
   thresholds: readonly number[] | undefined,
 ): readonly ThresholdSweep[] {
   const trials = trialsWithMetrics(rows);
+  const isEnough = new Set(trials.map(({ scenario }) => scenario)).size >= LEAST_SCENARIOS;
   return (['EVA-A_pass', 'EVA-X_pass'] as const).flatMap((composite) =>
     partsOf(composite).map(({ metric, threshold }) => ({
       composite,
@@ -149,12 +152,14 @@ function sweeps(
         rows.filter((row) => row.metric === metric).map(({ value }) => value),
         threshold,
       ),
-      points: thresholdSweep(trials, {
-        composite,
-        metric,
-        k,
-        ...(thresholds === undefined ? gridOf(metric) : { thresholds }),
-      }),
+      points: !isEnough
+        ? []
+        : thresholdSweep(trials, {
+            composite,
+            metric,
+            k,
+            ...(thresholds === undefined ? gridOf(metric) : { thresholds }),
+          }),
     })),
   );
 }

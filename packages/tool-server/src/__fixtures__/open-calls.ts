@@ -36,7 +36,7 @@ const notes: Domain = {
       },
     },
   ],
-  vocabulary: { terms: [], callerPhrases: [], agentPhrases: [] },
+  vocabulary: { terms: ['note'], callerPhrases: ['write this down'], agentPhrases: [] },
   callErrorTypes: [],
   async *scenarios() {},
 };
