@@ -1,25 +1,30 @@
-import { describeFaultMatrix, describeJudgeContract, emulatedHost } from '@eva/testing';
+import {
+  AIRLINE_QUESTION,
+  airlineEngines,
+  describeFaultMatrix,
+  describeJudgeContract,
+  emulatedHost,
+} from '@eva/testing';
 import { emulatorFor } from '@eva/testing/emulators';
 import { afterAll, expect } from 'vitest';
-import { engines, QUESTION } from './__fixtures__/airline-in-tones.ts';
 import judge from './judge.ts';
 
 const emulator = await emulatorFor('@eva/adapter-anthropic');
 if (emulator === undefined) throw new Error('there is no emulator');
-const running = await emulator.start({ engines: engines() });
+const running = await emulator.start({ engines: airlineEngines() });
 afterAll(() => running.close());
 
 describeJudgeContract(judge, {
   options: running.optionsFor({ kind: 'judge', id: 'anthropic' }),
   host: emulatedHost(running),
   clocks: ['wall'],
-  speech: engines().language.speak(QUESTION),
+  speech: airlineEngines().language.speak(AIRLINE_QUESTION),
 });
 
 describeFaultMatrix({
   title: 'judge anthropic',
   emulator,
-  engines,
+  engines: airlineEngines,
   async use(faulty, scope, limits) {
     const options = { ...faulty.optionsFor({ kind: 'judge', id: 'anthropic' }), ...limits };
     const backend = await judge.create(judge.options.parse(options), emulatedHost(faulty));

@@ -1,8 +1,7 @@
 import { LINE_FORMAT } from '@eva/core';
-import { aScope, emulatedHost } from '@eva/testing';
+import { AIRLINE_TOOL, airlineEngines, aScope, emulatedHost } from '@eva/testing';
 import { emulatorFor } from '@eva/testing/emulators';
 import { afterAll, expect, test } from 'vitest';
-import { engines, TOOL } from './__fixtures__/airline-in-tones.ts';
 import audioLlm from './audio-llm.ts';
 import judge from './judge.ts';
 import llm from './llm.ts';
@@ -11,7 +10,7 @@ import tts from './tts.ts';
 
 const emulator = await emulatorFor('@eva/adapter-google');
 if (emulator === undefined) throw new Error('there is no emulator');
-const running = await emulator.start({ engines: engines() });
+const running = await emulator.start({ engines: airlineEngines() });
 afterAll(() => running.close());
 const { baseUrl } = running.optionsFor({ kind: 'llm', id: 'google' });
 const host = emulatedHost(running);
@@ -25,7 +24,7 @@ test('contents are generated through the SDK', async () => {
     { role: 'assistant', text: 'hello' },
     { role: 'user', content: [{ type: 'text', text: 'when' }] },
   ] as const;
-  for await (const _ of adapter.generate({ messages, tools: [TOOL], signal: scope.signal }, scope));
+  for await (const _ of adapter.generate({ messages, tools: [AIRLINE_TOOL], signal: scope.signal }, scope));
 
   expect(last()).toMatchObject({
     protocol: 'http',
@@ -47,14 +46,14 @@ test('contents are generated through the SDK', async () => {
 test('a call goes back with the signature of the thought behind it', async () => {
   const adapter = await llm.create(llm.options.parse({ baseUrl }), host);
   const ask = { role: 'user', content: [{ type: 'text', text: 'look it up' }] } as const;
-  for await (const _ of adapter.generate({ messages: [ask], tools: [TOOL], signal: scope.signal }, scope));
-  const call = { id: 'call-7', name: TOOL.name, arguments: { number: '12' } };
+  for await (const _ of adapter.generate({ messages: [ask], tools: [AIRLINE_TOOL], signal: scope.signal }, scope));
+  const call = { id: 'call-7', name: AIRLINE_TOOL.name, arguments: { number: '12' } };
   const messages = [
     ask,
     { role: 'assistant', text: '', toolCalls: [call] },
     { role: 'tool', callId: 'call-7', result: { status: 'success' } },
   ] as const;
-  for await (const _ of adapter.generate({ messages, tools: [TOOL], signal: scope.signal }, scope));
+  for await (const _ of adapter.generate({ messages, tools: [AIRLINE_TOOL], signal: scope.signal }, scope));
 
   expect(last()?.json?.contents).toEqual([
     { role: 'user', parts: [{ text: 'look it up' }] },
@@ -78,7 +77,7 @@ test('a Live session is set up by the SDK, with the key in the query, which nobo
   const adapter = await s2s.create(s2s.options.parse({ baseUrl }), emulatedHost(running, { voice: 'Leda' }));
   const [input = LINE_FORMAT] = adapter.accepts;
   const [output = LINE_FORMAT] = adapter.produces;
-  await using _ = await adapter.open({ instructions: 'Be kind.', tools: [TOOL], input, output }, scope);
+  await using _ = await adapter.open({ instructions: 'Be kind.', tools: [AIRLINE_TOOL], input, output }, scope);
 
   expect(last()).toMatchObject({
     protocol: 'websocket',
@@ -102,7 +101,7 @@ test('Vertex AI is asked about the project with the same key', async () => {
   const live = await s2s.create(s2s.options.parse(options), host);
   const [input = LINE_FORMAT] = live.accepts;
   const [output = LINE_FORMAT] = live.produces;
-  await using _ = await live.open({ instructions: '', tools: [TOOL], input, output }, scope);
+  await using _ = await live.open({ instructions: '', tools: [AIRLINE_TOOL], input, output }, scope);
   expect(last()).toMatchObject({
     path: '/ws/google.cloud.aiplatform.v1beta1.LlmBidiService/BidiGenerateContent',
     query: {},

@@ -1,12 +1,11 @@
-import { describeFaultMatrix, describeLlmContract, emulatedHost } from '@eva/testing';
+import { AIRLINE_TOOL, airlineEngines, describeFaultMatrix, describeLlmContract, emulatedHost } from '@eva/testing';
 import { emulatorFor } from '@eva/testing/emulators';
 import { afterAll } from 'vitest';
-import { engines, TOOL } from './__fixtures__/airline-in-tones.ts';
 import llm from './llm.ts';
 
 const emulator = await emulatorFor('@eva/adapter-openai-compatible');
 if (emulator === undefined) throw new Error('there is no emulator');
-const running = await emulator.start({ engines: engines() });
+const running = await emulator.start({ engines: airlineEngines() });
 afterAll(() => running.close());
 
 describeLlmContract(llm, {
@@ -19,13 +18,13 @@ describeLlmContract(llm, {
   options: running.optionsFor({ kind: 'llm', id: 'openai-compatible' }),
   host: emulatedHost(running, { model: 'served' }),
   clocks: ['wall'],
-  request: { messages: [{ role: 'user', content: [{ type: 'text', text: 'look it up' }] }], tools: [TOOL] },
+  request: { messages: [{ role: 'user', content: [{ type: 'text', text: 'look it up' }] }], tools: [AIRLINE_TOOL] },
 });
 
 describeFaultMatrix({
   title: 'llm openai-compatible',
   emulator,
-  engines,
+  engines: airlineEngines,
   async use(faulty, scope, limits) {
     const options = { ...faulty.optionsFor({ kind: 'llm', id: 'openai-compatible' }), ...limits };
     const adapter = await llm.create(llm.options.parse(options), emulatedHost(faulty, { model: 'served' }));

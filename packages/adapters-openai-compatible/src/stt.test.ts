@@ -1,16 +1,24 @@
 import type { AudioFormat, SttInput } from '@eva/core';
-import { describeFaultMatrix, describeSttContract, emulatedHost, inFormat, inFrames, useWholly } from '@eva/testing';
+import {
+  AIRLINE_QUESTION,
+  airlineEngines,
+  describeFaultMatrix,
+  describeSttContract,
+  emulatedHost,
+  inFormat,
+  inFrames,
+  useWholly,
+} from '@eva/testing';
 import { emulatorFor } from '@eva/testing/emulators';
 import { afterAll, expect } from 'vitest';
-import { engines, QUESTION } from './__fixtures__/airline-in-tones.ts';
 import stt from './stt.ts';
 
 const WIDEBAND: AudioFormat = { encoding: 'pcm_s16le', sampleRateHz: 16_000 };
 const emulator = await emulatorFor('@eva/adapter-openai-compatible');
 if (emulator === undefined) throw new Error('there is no emulator');
-const running = await emulator.start({ engines: engines() });
+const running = await emulator.start({ engines: airlineEngines() });
 afterAll(() => running.close());
-const speech = await inFormat(engines().language.speak(QUESTION), WIDEBAND);
+const speech = await inFormat(airlineEngines().language.speak(AIRLINE_QUESTION), WIDEBAND);
 
 describeSttContract(stt, {
   options: running.optionsFor({ kind: 'stt', id: 'openai-compatible' }),
@@ -18,13 +26,13 @@ describeSttContract(stt, {
   clocks: ['wall'],
   deterministic: false,
   speech,
-  expectText: new RegExp(QUESTION),
+  expectText: new RegExp(AIRLINE_QUESTION),
 });
 
 describeFaultMatrix({
   title: 'stt openai-compatible',
   emulator,
-  engines,
+  engines: airlineEngines,
   async use(faulty, scope, limits) {
     const options = { ...faulty.optionsFor({ kind: 'stt', id: 'openai-compatible' }), ...limits };
     const adapter = await stt.create(stt.options.parse(options), emulatedHost(faulty, { model: 'served' }));
@@ -34,7 +42,7 @@ describeFaultMatrix({
     ];
     const events = await useWholly({ open: (one) => adapter.open({ format: WIDEBAND }, one), inputs }, scope);
     expect(events.filter(({ type }) => type === 'transcript-final')).toEqual([
-      { type: 'transcript-final', text: QUESTION },
+      { type: 'transcript-final', text: AIRLINE_QUESTION },
     ]);
   },
 

@@ -1,8 +1,7 @@
 import { LINE_FORMAT } from '@eva/core';
-import { aScope, emulatedHost } from '@eva/testing';
+import { airlineEngines, aScope, emulatedHost } from '@eva/testing';
 import { emulatorFor } from '@eva/testing/emulators';
 import { afterAll, expect, test } from 'vitest';
-import { engines } from './__fixtures__/airline-in-tones.ts';
 import judge from './judge.ts';
 import llm from './llm.ts';
 import s2s from './s2s.ts';
@@ -11,7 +10,7 @@ import tts from './tts.ts';
 
 const emulator = await emulatorFor('@eva/adapter-openai');
 if (emulator === undefined) throw new Error('there is no emulator');
-const running = await emulator.start({ engines: engines() });
+const running = await emulator.start({ engines: airlineEngines() });
 afterAll(() => running.close());
 const { baseUrl } = running.optionsFor({ kind: 'llm', id: 'openai' });
 const host = emulatedHost(running);

@@ -1,12 +1,11 @@
-import { describeFaultMatrix, describeLlmContract, emulatedHost } from '@eva/testing';
+import { AIRLINE_TOOL, airlineEngines, describeFaultMatrix, describeLlmContract, emulatedHost } from '@eva/testing';
 import { emulatorFor } from '@eva/testing/emulators';
 import { afterAll } from 'vitest';
-import { engines, TOOL } from './__fixtures__/airline-in-tones.ts';
 import llm from './llm.ts';
 
 const emulator = await emulatorFor('@eva/adapter-openai');
 if (emulator === undefined) throw new Error('there is no emulator');
-const running = await emulator.start({ engines: engines() });
+const running = await emulator.start({ engines: airlineEngines() });
 afterAll(() => running.close());
 
 for (const api of ['chat', 'responses']) {
@@ -20,13 +19,13 @@ for (const api of ['chat', 'responses']) {
     options: { ...running.optionsFor({ kind: 'llm', id: 'openai' }), api },
     host: emulatedHost(running),
     clocks: ['wall'],
-    request: { messages: [{ role: 'user', content: [{ type: 'text', text: 'look it up' }] }], tools: [TOOL] },
+    request: { messages: [{ role: 'user', content: [{ type: 'text', text: 'look it up' }] }], tools: [AIRLINE_TOOL] },
   });
 
   describeFaultMatrix({
     title: `llm openai (${api})`,
     emulator,
-    engines,
+    engines: airlineEngines,
     async use(faulty, scope, limits) {
       const options = { ...faulty.optionsFor({ kind: 'llm', id: 'openai' }), api, ...limits };
       const adapter = await llm.create(llm.options.parse(options), emulatedHost(faulty));

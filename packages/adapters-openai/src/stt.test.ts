@@ -1,15 +1,23 @@
 import { LINE_FORMAT, type SttInput } from '@eva/core';
-import { describeFaultMatrix, describeSttContract, emulatedHost, inFormat, inFrames, useWholly } from '@eva/testing';
+import {
+  AIRLINE_QUESTION,
+  airlineEngines,
+  describeFaultMatrix,
+  describeSttContract,
+  emulatedHost,
+  inFormat,
+  inFrames,
+  useWholly,
+} from '@eva/testing';
 import { emulatorFor } from '@eva/testing/emulators';
 import { afterAll, expect } from 'vitest';
-import { engines, QUESTION } from './__fixtures__/airline-in-tones.ts';
 import stt from './stt.ts';
 
 const emulator = await emulatorFor('@eva/adapter-openai');
 if (emulator === undefined) throw new Error('there is no emulator');
-const running = await emulator.start({ engines: engines() });
+const running = await emulator.start({ engines: airlineEngines() });
 afterAll(() => running.close());
-const speech = await inFormat(engines().language.speak(QUESTION), LINE_FORMAT);
+const speech = await inFormat(airlineEngines().language.speak(AIRLINE_QUESTION), LINE_FORMAT);
 
 const modes = [{ mode: 'realtime' }, { mode: 'realtime', turnDetection: 'none' }, { mode: 'file' }];
 for (const mode of modes) {
@@ -19,13 +27,13 @@ for (const mode of modes) {
     clocks: ['wall'],
     deterministic: false,
     speech,
-    expectText: new RegExp(QUESTION),
+    expectText: new RegExp(AIRLINE_QUESTION),
   });
 
   describeFaultMatrix({
     title: `stt openai ${Object.values(mode).join(' ')}`,
     emulator,
-    engines,
+    engines: airlineEngines,
     async use(faulty, scope, limits) {
       const options = { ...faulty.optionsFor({ kind: 'stt', id: 'openai' }), ...mode, ...limits };
       const adapter = await stt.create(stt.options.parse(options), emulatedHost(faulty));
@@ -35,7 +43,7 @@ for (const mode of modes) {
       ];
       const events = await useWholly({ open: (one) => adapter.open({ format: LINE_FORMAT }, one), inputs }, scope);
       expect(events.filter(({ type }) => type === 'transcript-final')).toEqual([
-        { type: 'transcript-final', text: QUESTION },
+        { type: 'transcript-final', text: AIRLINE_QUESTION },
       ]);
     },
     ...(mode.mode === 'file'

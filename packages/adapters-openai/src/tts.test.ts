@@ -1,12 +1,11 @@
-import { describeFaultMatrix, describeTtsContract, emulatedHost, useWholly } from '@eva/testing';
+import { airlineEngines, describeFaultMatrix, describeTtsContract, emulatedHost, useWholly } from '@eva/testing';
 import { emulatorFor } from '@eva/testing/emulators';
 import { afterAll, expect } from 'vitest';
-import { engines } from './__fixtures__/airline-in-tones.ts';
 import tts from './tts.ts';
 
 const emulator = await emulatorFor('@eva/adapter-openai');
 if (emulator === undefined) throw new Error('there is no emulator');
-const running = await emulator.start({ engines: engines() });
+const running = await emulator.start({ engines: airlineEngines() });
 afterAll(() => running.close());
 
 describeTtsContract(tts, {
@@ -21,7 +20,7 @@ describeTtsContract(tts, {
 describeFaultMatrix({
   title: 'tts openai',
   emulator,
-  engines,
+  engines: airlineEngines,
   async use(faulty, scope, limits) {
     const options = { ...faulty.optionsFor({ kind: 'tts', id: 'openai' }), ...limits };
     const adapter = await tts.create(tts.options.parse(options), emulatedHost(faulty));

@@ -1,16 +1,26 @@
 import type { S2sEvent } from '@eva/core';
-import { describeFaultMatrix, describeS2sContract, emulatedHost, inFormat, inFrames, silence } from '@eva/testing';
+import {
+  AIRLINE_GREETING,
+  AIRLINE_QUESTION,
+  AIRLINE_TOOL,
+  airlineEngines,
+  describeFaultMatrix,
+  describeS2sContract,
+  emulatedHost,
+  inFormat,
+  inFrames,
+  silence,
+} from '@eva/testing';
 import { emulatorFor } from '@eva/testing/emulators';
 import { afterAll, expect } from 'vitest';
-import { engines, GREETING, QUESTION, TOOL } from './__fixtures__/airline-in-tones.ts';
 import s2s from './s2s.ts';
 
 const emulator = await emulatorFor('@eva/adapter-ultravox');
 if (emulator === undefined) throw new Error('there is no emulator');
-const running = await emulator.start({ engines: engines() });
+const running = await emulator.start({ engines: airlineEngines() });
 afterAll(() => running.close());
-const { language } = engines();
-const speech = language.speak(QUESTION);
+const { language } = airlineEngines();
+const speech = language.speak(AIRLINE_QUESTION);
 
 describeS2sContract(s2s, {
   options: running.optionsFor({ kind: 's2s', id: 'ultravox' }),
@@ -18,15 +28,15 @@ describeS2sContract(s2s, {
   clocks: ['wall'],
   deterministic: false,
   speech,
-  expectText: new RegExp(QUESTION),
-  greeting: GREETING,
-  toolCall: { speech: language.speak('look it up'), tools: [TOOL] },
+  expectText: new RegExp(AIRLINE_QUESTION),
+  greeting: AIRLINE_GREETING,
+  toolCall: { speech: language.speak('look it up'), tools: [AIRLINE_TOOL] },
 });
 
 describeFaultMatrix({
   title: 's2s ultravox',
   emulator,
-  engines,
+  engines: airlineEngines,
   async use(faulty, scope, limits) {
     const options = { ...faulty.optionsFor({ kind: 's2s', id: 'ultravox' }), ...limits };
     const adapter = await s2s.create(s2s.options.parse(options), emulatedHost(faulty));

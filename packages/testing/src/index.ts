@@ -21,6 +21,7 @@ export { describeTurnsContract, type TurnsContractSetup } from './contract/turns
 export { collect, useWholly } from './duplex/duplex-use.ts';
 export { within } from './duplex/within.ts';
 export { type TestCall, type TestCallSpec, type TestUtterance, testCall } from './line/test-call.ts';
+export { AIRLINE_GREETING, AIRLINE_QUESTION, AIRLINE_TOOL, airlineEngines } from './tones/airline-in-tones.ts';
 export { type ToneEnginesSpec, toneEngines } from './tones/tone-engines.ts';
 export { TONE_FORMAT, type ToneEar, type ToneLanguage, toneLanguage } from './tones/tone-language.ts';
 export { toneStt } from './tones/tone-stt.ts';

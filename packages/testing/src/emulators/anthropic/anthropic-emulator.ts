@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { ProviderEmulator } from '../provider-emulator.ts';
 import { startServer } from '../server/emulator-server.ts';
+import { runningEmulator } from '../server/running-emulator.ts';
 import { bearerOf } from '../server/seen-request.ts';
 import { serveMessages } from './serve-messages.ts';
 
@@ -37,14 +38,10 @@ const emulator: ProviderEmulator = {
         },
       ],
     });
-    return {
+    return runningEmulator(server, {
       optionsFor: () => ({ baseUrl: server.origin }),
       secrets: { ANTHROPIC_API_KEY: KEY },
-      requests: server.requests,
-      active: server.active,
-      close: server.close,
-      [Symbol.asyncDispose]: server.close,
-    };
+    });
   },
 };
 

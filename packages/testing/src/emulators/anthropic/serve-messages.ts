@@ -1,11 +1,12 @@
 import { listAt, objectAt, textAt } from '@eva/adapter-kit';
-import type { JsonObject, LlmEvent, Message } from '@eva/core';
-import { fragments, idOf, textOf } from '../openai-dialect/serve-chat.ts';
-import { wordTokens } from '../openai-dialect/word-tokens.ts';
+import type { JsonObject, LlmEvent } from '@eva/core';
+import { answerPrompt } from '../answer/answer-prompt.ts';
+import { emulatedId } from '../answer/emulated-id.ts';
+import { fragments } from '../answer/fragments.ts';
+import { messageText } from '../answer/message-text.ts';
+import { wordTokens } from '../answer/word-tokens.ts';
 import type { EmulatorEngines } from '../provider-emulator.ts';
-import { schemaExample } from '../schema-example.ts';
 import type { Exchange } from '../server/http-exchange.ts';
-import { think } from '../speech/think.ts';
 import { messagesFromWire, toolsFromWire } from './messages-from-wire.ts';
 
 /** `POST /v1/messages`: the history is replayed through the language engine, or asked of the judge engine. */
@@ -17,15 +18,21 @@ export async function serveMessages(exchange: Exchange, engines: EmulatorEngines
     return exchange.reply(400, { type: 'error', error, request_id: 'req_emulated' });
   }
   const messages = messagesFromWire(request);
-  const answer = answerOf({ exchange, engines, request, messages });
+  const answer = answerPrompt({
+    engines,
+    scope: exchange.scope,
+    messages,
+    tools: toolsFromWire(request),
+    schema: objectAt(request, 'output_config', 'format', 'schema'),
+  });
   const head = {
-    id: `msg_${idOf(engines)}`,
+    id: `msg_${emulatedId(engines)}`,
     type: 'message',
     role: 'assistant',
     model: textAt(request, 'model') ?? 'emulated',
     stop_sequence: null,
   };
-  const inputTokens = wordTokens(messages.map(textOf).join(' '));
+  const inputTokens = wordTokens(messages.map(messageText).join(' '));
   if (request.stream === true)
     return streamed(exchange, answer, { ...head, content: [], stop_reason: null }, inputTokens);
   return whole(exchange, answer, head, inputTokens);
@@ -44,27 +51,6 @@ function refusalOf(request: JsonObject): string | undefined {
     if (isEmpty) return 'messages: text content blocks must be non-empty';
   }
   return undefined;
-}
-
-interface Question {
-  readonly exchange: Exchange;
-  readonly engines: EmulatorEngines;
-  readonly request: JsonObject;
-  readonly messages: readonly Message[];
-}
-
-/** A prompt that asks for a shape is a judge's; so is any, where there is a judge and no flow to rehearse. */
-async function* answerOf({ exchange, engines, request, messages }: Question): AsyncGenerator<LlmEvent> {
-  const schema = objectAt(request, 'output_config', 'format', 'schema');
-  if (schema === undefined && (engines.judge === undefined || engines.rehearsal !== undefined)) {
-    yield* think(engines, exchange.scope, { messages, tools: toolsFromWire(request) });
-    return;
-  }
-  const prompt = messages.map((message) => ({ type: 'text' as const, text: textOf(message) }));
-  const asked = { prompt, sampling: { maxOutputTokens: 4096 }, ...(schema === undefined ? {} : { answer: schema }) };
-  const judged = await engines.judge?.ask(asked, exchange.scope.signal);
-  yield { type: 'text-delta', text: judged?.text ?? JSON.stringify(schemaExample(schema)) };
-  yield { type: 'finish', reason: 'stop' };
 }
 
 async function streamed(

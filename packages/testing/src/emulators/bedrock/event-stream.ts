@@ -9,12 +9,21 @@ const STRING = 7;
 
 /** One message of `application/vnd.amazon.eventstream`, as AWS services frame what they stream. */
 export function eventMessage(type: string, payload: JsonObject): Uint8Array {
-  return framed({ ':message-type': 'event', ':event-type': type, ':content-type': 'application/json' }, payload);
+  return framed(eventHeaders(type), JSON.stringify(payload));
 }
 
-function framed(headers: Readonly<Record<string, string>>, payload: JsonObject): Uint8Array {
+/** The same with a payload that is cut off, in a frame that is whole. */
+export function malformedMessage(type: string): Uint8Array {
+  return framed(eventHeaders(type), '{"delta": {"te');
+}
+
+function eventHeaders(type: string): Readonly<Record<string, string>> {
+  return { ':message-type': 'event', ':event-type': type, ':content-type': 'application/json' };
+}
+
+function framed(headers: Readonly<Record<string, string>>, payload: string): Uint8Array {
   const head = Buffer.concat(Object.entries(headers).map(([name, value]) => header(name, value)));
-  const body = Buffer.from(JSON.stringify(payload));
+  const body = Buffer.from(payload);
   const message = Buffer.alloc(PRELUDE_BYTES + head.length + body.length + CHECKSUM_BYTES);
   message.writeUInt32BE(message.length, 0);
   message.writeUInt32BE(head.length, 4);

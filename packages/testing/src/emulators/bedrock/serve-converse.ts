@@ -1,12 +1,12 @@
 import { listAt, textAt } from '@eva/adapter-kit';
-import type { JsonObject, LlmEvent, Message } from '@eva/core';
-import { fragments, textOf } from '../openai-dialect/serve-chat.ts';
-import { wordTokens } from '../openai-dialect/word-tokens.ts';
+import type { JsonObject, LlmEvent } from '@eva/core';
+import { answerPrompt } from '../answer/answer-prompt.ts';
+import { fragments } from '../answer/fragments.ts';
+import { messageText } from '../answer/message-text.ts';
+import { wordTokens } from '../answer/word-tokens.ts';
 import type { EmulatorEngines } from '../provider-emulator.ts';
-import { schemaExample } from '../schema-example.ts';
 import type { Exchange } from '../server/http-exchange.ts';
-import { think } from '../speech/think.ts';
-import { eventMessage } from './event-stream.ts';
+import { eventMessage, malformedMessage } from './event-stream.ts';
 import { messagesFromWire, toolsFromWire } from './messages-from-wire.ts';
 
 /** `POST /model/{id}/converse-stream`: the history is replayed through the language engine, framed as AWS streams it. */
@@ -15,7 +15,10 @@ export async function serveConverseStream(exchange: Exchange, engines: EmulatorE
   const refusal = refusalOf(request);
   if (refusal !== undefined) return refuse(exchange, refusal);
   const messages = messagesFromWire(request);
-  const stream = exchange.stream({ 'content-type': 'application/vnd.amazon.eventstream' });
+  const stream = exchange.stream(
+    { 'content-type': 'application/vnd.amazon.eventstream' },
+    malformedMessage('contentBlockDelta'),
+  );
   const send = (type: string, payload: JsonObject): Promise<void> => stream.write(eventMessage(type, payload));
   let index = 0;
   let isTextOpen = false;
@@ -25,7 +28,13 @@ export async function serveConverseStream(exchange: Exchange, engines: EmulatorE
     index += 1;
   };
   await send('messageStart', { role: 'assistant' });
-  for await (const event of answerOf({ exchange, engines, request, messages })) {
+  for await (const event of answerPrompt({
+    engines,
+    scope: exchange.scope,
+    messages,
+    tools: toolsFromWire(request),
+    schema: schemaOf(request),
+  })) {
     if (event.type === 'text-delta') {
       // A block of text begins with its first piece; only blocks of tools are announced.
       isTextOpen = true;
@@ -49,7 +58,7 @@ export async function serveConverseStream(exchange: Exchange, engines: EmulatorE
       await send('messageStop', { stopReason: stopReason(event.reason) });
     }
   }
-  const inputTokens = wordTokens(messages.map(textOf).join(' '));
+  const inputTokens = wordTokens(messages.map(messageText).join(' '));
   const usage = { inputTokens, outputTokens, totalTokens: inputTokens + outputTokens };
   await send('metadata', { usage, metrics: { latencyMs: 1 } });
   await stream.end();
@@ -64,7 +73,13 @@ export async function serveConverse(exchange: Exchange, engines: EmulatorEngines
   let text = '';
   let reason = 'end_turn';
   const calls: JsonObject[] = [];
-  for await (const event of answerOf({ exchange, engines, request, messages })) {
+  for await (const event of answerPrompt({
+    engines,
+    scope: exchange.scope,
+    messages,
+    tools: toolsFromWire(request),
+    schema: schemaOf(request),
+  })) {
     if (event.type === 'text-delta') text += event.text;
     if (event.type === 'tool-call') {
       const { id: toolUseId, name, arguments: input } = event.call;
@@ -72,7 +87,7 @@ export async function serveConverse(exchange: Exchange, engines: EmulatorEngines
     }
     if (event.type === 'finish') reason = stopReason(event.reason);
   }
-  const inputTokens = wordTokens(messages.map(textOf).join(' '));
+  const inputTokens = wordTokens(messages.map(messageText).join(' '));
   const outputTokens = wordTokens(text) + calls.length;
   await exchange.reply(200, {
     output: { message: { role: 'assistant', content: [...(text === '' ? [] : [{ text }]), ...calls] } },
@@ -102,28 +117,11 @@ function refuse(exchange: Exchange, message: string): Promise<void> {
   return exchange.reply(400, { message }, { 'x-amzn-errortype': 'ValidationException' });
 }
 
-interface Question {
-  readonly exchange: Exchange;
-  readonly engines: EmulatorEngines;
-  readonly request: JsonObject;
-  readonly messages: readonly Message[];
+/** The shape that an answer is wanted in: a text that holds JSON. */
+function schemaOf(request: JsonObject): JsonObject | undefined {
+  const text = textAt(request, 'outputConfig', 'textFormat', 'structure', 'jsonSchema', 'schema');
+  return text === undefined ? undefined : (JSON.parse(text) as JsonObject);
 }
-
-/** A prompt that asks for a shape is a judge's; so is any, where there is a judge and no flow to rehearse. */
-async function* answerOf({ exchange, engines, request, messages }: Question): AsyncGenerator<LlmEvent> {
-  const schemaText = textAt(request, 'outputConfig', 'textFormat', 'structure', 'jsonSchema', 'schema');
-  const schema = schemaText === undefined ? undefined : (JSON.parse(schemaText) as JsonObject);
-  if (schema === undefined && (engines.judge === undefined || engines.rehearsal !== undefined)) {
-    yield* think(engines, exchange.scope, { messages, tools: toolsFromWire(request) });
-    return;
-  }
-  const prompt = messages.map((message) => ({ type: 'text' as const, text: textOf(message) }));
-  const asked = { prompt, sampling: { maxOutputTokens: 4096 }, ...(schema === undefined ? {} : { answer: schema }) };
-  const judged = await engines.judge?.ask(asked, exchange.scope.signal);
-  yield { type: 'text-delta', text: judged?.text ?? JSON.stringify(schemaExample(schema)) };
-  yield { type: 'finish', reason: 'stop' };
-}
-
 function stopReason(reason: Extract<LlmEvent, { readonly type: 'finish' }>['reason']): string {
   if (reason === 'tool-calls') return 'tool_use';
   if (reason === 'length') return 'max_tokens';

@@ -6,8 +6,8 @@ export interface AnswerOutlet<Payload> {
   send(payload: Payload): Promise<void>;
   /** The same payload in pieces that respect no boundary: of samples, of characters, of lines. */
   sendInPieces(payload: Payload): Promise<void>;
-  /** A message that does not parse; undefined where answers are not JSON. */
-  readonly malformed: Payload | undefined;
+  /** The answer that is due, in a form that does not parse; undefined where answers have none that could be broken. */
+  malformed(): Payload | undefined;
   /** Far longer than any message of the provider; undefined where no length is too long. */
   oversized(): Payload | undefined;
   /** An event that no client knows. */
@@ -86,7 +86,7 @@ export function answerGate<Payload>(spec: {
         else await outlet.send(payload);
         return;
       case 'malformed-json':
-        if (isFirst) await sendIfAny(outlet.malformed);
+        if (isFirst) await sendIfAny(outlet.malformed());
         return outlet.send(payload);
       case 'oversized-frame':
         if (isFirst) await sendIfAny(outlet.oversized());

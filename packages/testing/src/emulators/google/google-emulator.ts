@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { ProviderEmulator } from '../provider-emulator.ts';
 import { startServer } from '../server/emulator-server.ts';
+import { runningEmulator } from '../server/running-emulator.ts';
 import { bearerOf } from '../server/seen-request.ts';
 import { serveGenerate } from './serve-generate.ts';
 import { serveLive } from './serve-live.ts';
@@ -40,14 +41,10 @@ const emulator: ProviderEmulator = {
         },
       ],
     });
-    return {
+    return runningEmulator(server, {
       optionsFor: () => ({ baseUrl: server.origin }),
       secrets: { GEMINI_API_KEY: KEY },
-      requests: server.requests,
-      active: server.active,
-      close: server.close,
-      [Symbol.asyncDispose]: server.close,
-    };
+    });
   },
 };
 

@@ -1,12 +1,13 @@
 import { audioMs, base64, listAt, objectAt, textAt } from '@eva/adapter-kit';
 import type { AudioFormat, JsonObject, LlmEvent, Message } from '@eva/core';
-import { fragments, idOf, textOf } from '../openai-dialect/serve-chat.ts';
-import { wordTokens } from '../openai-dialect/word-tokens.ts';
+import { answerPrompt } from '../answer/answer-prompt.ts';
+import { emulatedId } from '../answer/emulated-id.ts';
+import { fragments } from '../answer/fragments.ts';
+import { messageText } from '../answer/message-text.ts';
+import { wordTokens } from '../answer/word-tokens.ts';
 import type { EmulatorEngines } from '../provider-emulator.ts';
-import { schemaExample } from '../schema-example.ts';
 import type { Exchange } from '../server/http-exchange.ts';
 import { speak } from '../speech/speak.ts';
-import { think } from '../speech/think.ts';
 import { messagesFromWire, toolsFromWire } from './contents-from-wire.ts';
 
 const SPEECH: AudioFormat = { encoding: 'pcm_s16le', sampleRateHz: 24_000 };
@@ -20,12 +21,18 @@ export async function serveGenerate(exchange: Exchange, engines: EmulatorEngines
     return exchange.reply(400, { error: { code: 400, message: refusal, status: 'INVALID_ARGUMENT' } });
   }
   const messages = await messagesFromWire(request, engines, exchange.scope);
-  const head = { modelVersion: model, responseId: idOf(engines) };
+  const head = { modelVersion: model, responseId: emulatedId(engines) };
   if (listAt(request, 'generationConfig', 'responseModalities').includes('AUDIO')) {
     return exchange.reply(200, { ...head, ...(await spoken(exchange, engines, messages)) });
   }
-  const answer = answerOf({ exchange, engines, request, messages });
-  const promptTokenCount = wordTokens(messages.map(textOf).join(' '));
+  const answer = answerPrompt({
+    engines,
+    scope: exchange.scope,
+    messages,
+    tools: toolsFromWire(request),
+    schema: objectAt(request, 'generationConfig', 'responseJsonSchema'),
+  });
+  const promptTokenCount = wordTokens(messages.map(messageText).join(' '));
   if (method === 'generateContent') return whole(exchange, answer, head, promptTokenCount);
   return streamed(exchange, answer, head, promptTokenCount);
 }
@@ -40,7 +47,7 @@ function refusalOf(request: JsonObject): string | undefined {
 }
 
 async function spoken(exchange: Exchange, engines: EmulatorEngines, messages: readonly Message[]): Promise<JsonObject> {
-  const text = messages.map(textOf).join(' ');
+  const text = messages.map(messageText).join(' ');
   const pieces: Uint8Array[] = [];
   for await (const bytes of speak(engines, exchange.scope, { text, format: SPEECH })) pieces.push(bytes);
   const bytes = Buffer.concat(pieces);
@@ -65,27 +72,6 @@ async function spoken(exchange: Exchange, engines: EmulatorEngines, messages: re
       candidatesTokensDetails: [{ modality: 'AUDIO', tokenCount: candidatesTokenCount }],
     },
   };
-}
-
-interface Question {
-  readonly exchange: Exchange;
-  readonly engines: EmulatorEngines;
-  readonly request: JsonObject;
-  readonly messages: readonly Message[];
-}
-
-/** A prompt that asks for a shape is a judge's; so is any, where there is a judge and no flow to rehearse. */
-async function* answerOf({ exchange, engines, request, messages }: Question): AsyncGenerator<LlmEvent> {
-  const schema = objectAt(request, 'generationConfig', 'responseJsonSchema');
-  if (schema === undefined && (engines.judge === undefined || engines.rehearsal !== undefined)) {
-    yield* think(engines, exchange.scope, { messages, tools: toolsFromWire(request) });
-    return;
-  }
-  const prompt = messages.map((message) => ({ type: 'text' as const, text: textOf(message) }));
-  const asked = { prompt, sampling: { maxOutputTokens: 4096 }, ...(schema === undefined ? {} : { answer: schema }) };
-  const judged = await engines.judge?.ask(asked, exchange.scope.signal);
-  yield { type: 'text-delta', text: judged?.text ?? JSON.stringify(schemaExample(schema)) };
-  yield { type: 'finish', reason: 'stop' };
 }
 
 async function streamed(

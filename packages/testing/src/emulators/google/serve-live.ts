@@ -1,6 +1,6 @@
 import { base64, fromBase64, jsonAt, listAt, messageJson, objectAt, providerErrors, textAt } from '@eva/adapter-kit';
 import type { AudioFormat, JsonObject } from '@eva/core';
-import { wordTokens } from '../openai-dialect/word-tokens.ts';
+import { wordTokens } from '../answer/word-tokens.ts';
 import type { EmulatorEngines } from '../provider-emulator.ts';
 import type { SocketSession } from '../server/socket-session.ts';
 import { type MindEvent, openSpeechMind } from '../speech/speech-mind.ts';

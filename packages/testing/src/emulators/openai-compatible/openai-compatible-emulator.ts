@@ -4,6 +4,7 @@ import { serveSpeech, serveTranscription } from '../openai-dialect/serve-audio.t
 import { serveChat } from '../openai-dialect/serve-chat.ts';
 import type { ProviderEmulator } from '../provider-emulator.ts';
 import { startServer } from '../server/emulator-server.ts';
+import { runningEmulator } from '../server/running-emulator.ts';
 import { bearerOf } from '../server/seen-request.ts';
 
 const KEY = 'emulated-openai-compatible-key';
@@ -45,14 +46,10 @@ const emulator: ProviderEmulator = {
         },
       ],
     });
-    return {
+    return runningEmulator(server, {
       optionsFor: () => ({ baseUrl: `${server.origin}/v1` }),
       secrets: { OPENAI_COMPATIBLE_API_KEY: KEY },
-      requests: server.requests,
-      active: server.active,
-      close: server.close,
-      [Symbol.asyncDispose]: server.close,
-    };
+    });
   },
 };
 

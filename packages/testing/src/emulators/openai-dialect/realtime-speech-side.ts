@@ -1,10 +1,10 @@
 import { fromBase64, jsonAt, listAt, numberAt, objectAt, textAt } from '@eva/adapter-kit';
 import type { Json, JsonObject } from '@eva/core';
+import { wordTokens } from '../answer/word-tokens.ts';
 import { type MindEvent, openSpeechMind } from '../speech/speech-mind.ts';
 import { parsed, toolsFromChat } from './chat-messages.ts';
 import type { RealtimeSide, RealtimeSideSpec } from './realtime-side.ts';
 import { replyEvents } from './reply-events.ts';
-import { wordTokens } from './word-tokens.ts';
 
 /** A conversation with a speech model. */
 export async function realtimeSpeechSide(spec: RealtimeSideSpec): Promise<RealtimeSide> {

@@ -1,9 +1,9 @@
 import { audioBytes, fromBase64, textAt } from '@eva/adapter-kit';
 import type { JsonObject } from '@eva/core';
+import { fragments } from '../answer/fragments.ts';
+import { wordTokens } from '../answer/word-tokens.ts';
 import { openEars } from '../speech/open-ears.ts';
 import type { RealtimeSide, RealtimeSideSpec } from './realtime-side.ts';
-import { fragments } from './serve-chat.ts';
-import { wordTokens } from './word-tokens.ts';
 
 /** Less audio than this is no item. */
 const SHORTEST_COMMIT_MS = 100;

@@ -1,8 +1,8 @@
 import { base64 } from '@eva/adapter-kit';
 import type { JsonObject } from '@eva/core';
+import { wordTokens } from '../answer/word-tokens.ts';
 import type { MindEvent } from '../speech/speech-mind.ts';
 import type { RealtimeEvents } from './realtime-side.ts';
-import { wordTokens } from './word-tokens.ts';
 
 type ReplyEvent = Extract<MindEvent, { readonly replyId: string }>;
 

@@ -1,12 +1,12 @@
 import { audioMs, textAt, wavOf } from '@eva/adapter-kit';
 import type { AudioFormat } from '@eva/core';
+import { fragments } from '../answer/fragments.ts';
+import { wordTokens } from '../answer/word-tokens.ts';
 import type { EmulatorEngines } from '../provider-emulator.ts';
 import type { Exchange } from '../server/http-exchange.ts';
 import { speak } from '../speech/speak.ts';
 import { transcribe } from '../speech/transcribe.ts';
 import { audioFromWav } from './chat-messages.ts';
-import { fragments } from './serve-chat.ts';
-import { wordTokens } from './word-tokens.ts';
 
 /** `POST /audio/speech`: PCM as it is made, or a WAV at the end. */
 export async function serveSpeech(exchange: Exchange, engines: EmulatorEngines, format: AudioFormat): Promise<void> {

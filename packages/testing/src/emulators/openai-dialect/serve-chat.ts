@@ -1,24 +1,30 @@
 import { listAt, textAt } from '@eva/adapter-kit';
-import type { ContentPart, JsonObject, LlmEvent, Message } from '@eva/core';
+import type { JsonObject, LlmEvent, Message } from '@eva/core';
+import { answerPrompt } from '../answer/answer-prompt.ts';
+import { emulatedId } from '../answer/emulated-id.ts';
+import { fragments } from '../answer/fragments.ts';
+import { messageText } from '../answer/message-text.ts';
+import { wordTokens } from '../answer/word-tokens.ts';
 import type { EmulatorEngines } from '../provider-emulator.ts';
-import { schemaExample } from '../schema-example.ts';
 import type { Exchange } from '../server/http-exchange.ts';
-import { think } from '../speech/think.ts';
 import { transcribe } from '../speech/transcribe.ts';
 import { messagesFromChat, toolsFromChat, wantedSchema } from './chat-messages.ts';
-import { wordTokens } from './word-tokens.ts';
 
 /** `POST /chat/completions`, streamed or whole: the history is replayed through the language engine. */
 export async function serveChat(exchange: Exchange, engines: EmulatorEngines): Promise<void> {
   const request = exchange.json();
   const model = textAt(request, 'model') ?? 'emulated';
   const { clock } = exchange.scope;
-  const head = { id: `chatcmpl-${idOf(engines)}`, created: Math.floor(clock.now() / 1000), model };
+  const head = { id: `chatcmpl-${emulatedId(engines)}`, created: Math.floor(clock.now() / 1000), model };
   const messages = await messagesFromChat(listAt(request, 'messages'), (audio) =>
     transcribe(engines, exchange.scope, audio),
   );
-  const answer = answerOf({ exchange, engines, request, messages });
-  const usage = { prompt_tokens: wordTokens(messages.map(textOf).join(' ')), completion_tokens: 0, total_tokens: 0 };
+  const answer = answerChat({ exchange, engines, request, messages });
+  const usage = {
+    prompt_tokens: wordTokens(messages.map(messageText).join(' ')),
+    completion_tokens: 0,
+    total_tokens: 0,
+  };
   if (request.stream !== true) return wholeAnswer(exchange, answer, head, usage);
 
   const sse = exchange.sse();
@@ -50,37 +56,17 @@ export async function serveChat(exchange: Exchange, engines: EmulatorEngines): P
   await sse.end();
 }
 
-interface Question {
+interface ChatQuestion {
   readonly exchange: Exchange;
   readonly engines: EmulatorEngines;
   readonly request: JsonObject;
   readonly messages: readonly Message[];
 }
 
-/** A prompt that asks for a shape is a judge's, and is answered by the judge engine or by the smallest such value. */
-export async function* answerOf({ exchange, engines, request, messages }: Question): AsyncGenerator<LlmEvent> {
-  const schema = wantedSchema(request);
-  const isJudged = schema !== undefined || (engines.judge !== undefined && engines.rehearsal === undefined);
-  if (!isJudged) {
-    yield* think(engines, exchange.scope, { messages, tools: toolsFromChat(listAt(request, 'tools')) });
-    return;
-  }
-  const text = await judged({ exchange, engines, messages, schema });
-  yield { type: 'text-delta', text };
-  yield { type: 'finish', reason: 'stop' };
-}
-
-async function judged(
-  question: Omit<Question, 'request'> & { readonly schema: JsonObject | undefined },
-): Promise<string> {
-  const { exchange, engines, messages, schema } = question;
-  if (engines.judge === undefined) return JSON.stringify(schemaExample(schema));
-  const prompt = messages.map((message): ContentPart => ({ type: 'text', text: textOf(message) }));
-  const answer = await engines.judge.ask(
-    { prompt, sampling: { maxOutputTokens: 4096 }, ...(schema === undefined ? {} : { answer: schema }) },
-    exchange.scope.signal,
-  );
-  return answer.text;
+/** The answer to a request of either interface: both name tools and shapes alike. */
+export function answerChat({ exchange, engines, request, messages }: ChatQuestion): AsyncIterable<LlmEvent> {
+  const tools = toolsFromChat(listAt(request, 'tools'));
+  return answerPrompt({ engines, scope: exchange.scope, messages, tools, schema: wantedSchema(request) });
 }
 
 async function wholeAnswer(
@@ -114,18 +100,4 @@ async function wholeAnswer(
 function finishOf(reason: Extract<LlmEvent, { readonly type: 'finish' }>['reason']): string {
   if (reason === 'tool-calls') return 'tool_calls';
   return reason === 'refusal' ? 'content_filter' : reason;
-}
-
-export function textOf(message: Message): string {
-  if (message.role === 'user') return message.content.map((part) => (part.type === 'text' ? part.text : '')).join(' ');
-  return message.role === 'tool' ? JSON.stringify(message.result) : message.text;
-}
-
-/** Models write in pieces of about a word. */
-export function fragments(text: string): readonly string[] {
-  return text.match(/\s*\S+\s*$|\s*\S+|\s+/g) ?? [];
-}
-
-export function idOf(engines: Pick<EmulatorEngines, 'random'>): string {
-  return Math.floor(engines.random() * 36 ** 10).toString(36);
 }

@@ -1,16 +1,19 @@
 import { jsonAt, listAt, objectAt, textAt } from '@eva/adapter-kit';
 import type { Json, JsonObject, Message } from '@eva/core';
+import { emulatedId } from '../answer/emulated-id.ts';
+import { fragments } from '../answer/fragments.ts';
+import { messageText } from '../answer/message-text.ts';
+import { wordTokens } from '../answer/word-tokens.ts';
 import type { EmulatorEngines } from '../provider-emulator.ts';
 import type { Exchange } from '../server/http-exchange.ts';
 import { messagesFromChat, parsed } from './chat-messages.ts';
-import { answerOf, fragments, idOf, textOf } from './serve-chat.ts';
-import { wordTokens } from './word-tokens.ts';
+import { answerChat } from './serve-chat.ts';
 
 /** `POST /responses`, streamed: items in, items out, each event numbered. */
 export async function serveResponses(exchange: Exchange, engines: EmulatorEngines): Promise<void> {
   const request = exchange.json();
   const messages = await messagesFromItems(request);
-  const id = `resp_${idOf(engines)}`;
+  const id = `resp_${emulatedId(engines)}`;
   const output: JsonObject[] = [];
   const response = (status: string, more: JsonObject = {}): JsonObject => ({
     id,
@@ -30,7 +33,7 @@ export async function serveResponses(exchange: Exchange, engines: EmulatorEngine
   await event('response.in_progress', { response: response('in_progress') });
 
   let text = '';
-  const messageId = `msg_${idOf(engines)}`;
+  const messageId = `msg_${emulatedId(engines)}`;
   const place = { item_id: messageId, output_index: 0, content_index: 0 };
   const message = (status: string): JsonObject => ({
     id: messageId,
@@ -48,7 +51,7 @@ export async function serveResponses(exchange: Exchange, engines: EmulatorEngine
     await event('response.output_item.done', { output_index: 0, item: message('completed') });
   };
 
-  for await (const one of answerOf({ exchange, engines, request, messages })) {
+  for await (const one of answerChat({ exchange, engines, request, messages })) {
     if (one.type === 'text-delta') {
       if (text === '') {
         await event('response.output_item.added', { output_index: 0, item: message('in_progress') });
@@ -64,7 +67,7 @@ export async function serveResponses(exchange: Exchange, engines: EmulatorEngine
       await endMessage();
       const { id: callId, name, arguments: args } = one.call;
       const index = output.length;
-      const itemId = `fc_${idOf(engines)}`;
+      const itemId = `fc_${emulatedId(engines)}`;
       const item = (status: string, given: string): JsonObject => ({
         id: itemId,
         type: 'function_call',
@@ -89,7 +92,7 @@ export async function serveResponses(exchange: Exchange, engines: EmulatorEngine
     }
   }
   await endMessage();
-  const input = wordTokens(messages.map(textOf).join(' '));
+  const input = wordTokens(messages.map(messageText).join(' '));
   const usage = {
     input_tokens: input,
     input_tokens_details: { cached_tokens: 0 },

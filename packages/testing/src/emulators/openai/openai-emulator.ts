@@ -5,6 +5,7 @@ import { serveRealtime } from '../openai-dialect/serve-realtime.ts';
 import { serveResponses } from '../openai-dialect/serve-responses.ts';
 import type { ProviderEmulator } from '../provider-emulator.ts';
 import { startServer } from '../server/emulator-server.ts';
+import { runningEmulator } from '../server/running-emulator.ts';
 import { bearerOf } from '../server/seen-request.ts';
 
 const KEY = 'sk-emulated-openai-0123456789';
@@ -40,14 +41,10 @@ const emulator: ProviderEmulator = {
       ],
       sockets: [{ path: /^\/v1\/realtime$/, serve: (session) => serveRealtime(session, engines) }],
     });
-    return {
+    return runningEmulator(server, {
       optionsFor: () => ({ baseUrl: `${server.origin}/v1` }),
       secrets: { OPENAI_API_KEY: KEY },
-      requests: server.requests,
-      active: server.active,
-      close: server.close,
-      [Symbol.asyncDispose]: server.close,
-    };
+    });
   },
 };
 

@@ -32,8 +32,8 @@ export interface Exchange {
     body: JsonObject | Uint8Array | string,
     headers?: Readonly<Record<string, string>>,
   ): Promise<void>;
-  /** An answer of bytes in pieces; its head goes out with the first. */
-  stream(headers?: Readonly<Record<string, string>>): ByteStream;
+  /** An answer of bytes in pieces; its head goes out with the first. `malformed` is a piece that breaks its form, if it has one. */
+  stream(headers?: Readonly<Record<string, string>>, malformed?: Uint8Array): ByteStream;
   sse(headers?: Readonly<Record<string, string>>): SseStream;
 }
 
@@ -139,11 +139,11 @@ export function httpExchange(spec: ExchangeSpec): Exchange {
           return end();
       }
     },
-    stream: (headers = {}) =>
+    stream: (headers = {}, malformed) =>
       stream(
         { 'content-type': 'application/octet-stream', ...headers },
         {
-          malformed: undefined,
+          malformed: () => malformed,
           oversized: () => undefined,
           unknown: undefined,
         },
@@ -151,17 +151,22 @@ export function httpExchange(spec: ExchangeSpec): Exchange {
     sse(headers = {}) {
       const frame = (data: string, name?: string): Uint8Array =>
         Buffer.from(`${name === undefined ? '' : `event: ${name}\n`}data: ${data}\n\n`);
+      /** Of the event that is due: clients pass over what has a name they do not wait for. */
+      let due: string | undefined;
       const bytes = stream(
         { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-cache', ...headers },
         {
-          malformed: frame(MALFORMED),
+          malformed: () => frame(MALFORMED, due),
           oversized: () => frame(JSON.stringify({ type: 'padding', padding: 'x'.repeat(OVERSIZED_BYTES) })),
           unknown:
             unknownEvent === undefined ? undefined : frame(JSON.stringify(unknownEvent), eventName(unknownEvent)),
         },
       );
       return {
-        event: (data, name) => bytes.write(frame(typeof data === 'string' ? data : JSON.stringify(data), name)),
+        event(data, name) {
+          due = name;
+          return bytes.write(frame(typeof data === 'string' ? data : JSON.stringify(data), name));
+        },
         end: () => bytes.end(),
       };
     },

@@ -86,7 +86,7 @@ export function socketSession(spec: SocketSessionSpec): SocketSession {
     outlet: {
       send,
       sendInPieces,
-      malformed: MALFORMED,
+      malformed: () => MALFORMED,
       oversized: () => JSON.stringify({ type: 'padding', padding: 'x'.repeat(OVERSIZED_BYTES) }),
       unknown: spec.unknownEvent ?? { type: 'eva.unknown', detail: 'no client knows this event' },
       reset: () => tcp.resetAndDestroy(),

@@ -1,6 +1,7 @@
 import { audioMs } from '@eva/adapter-kit';
 import type { AudioFormat, CallScope, Message, Millis, ToolCall, ToolSpec } from '@eva/core';
 import type { EmulatorEngines } from '../provider-emulator.ts';
+import { audioSlices } from './audio-slices.ts';
 import { speak } from './speak.ts';
 import { think } from './think.ts';
 
@@ -43,7 +44,7 @@ export async function composeReply(spec: ComposeReplySpec): Promise<ComposedRepl
     text += sentence;
     await spec.text(sentence);
     for await (const bytes of speak(engines, speaking, { text: sentence, format: output })) {
-      for (const piece of piecesOf(bytes, output)) {
+      for (const piece of audioSlices(bytes, output)) {
         signal.throwIfAborted();
         await spec.audio(piece);
         spokenMs += audioMs({ format: output, bytes: piece });
@@ -79,14 +80,4 @@ export async function composeReply(spec: ComposeReplySpec): Promise<ComposedRepl
 /** Where the first whole sentence ends, its space included; 0 when there is none yet. */
 function sentenceEnd(text: string): number {
   return /[.?!]\s+/.exec(text) === null ? 0 : text.search(/(?<=[.?!]\s+)(?=\S|$)/);
-}
-
-const PIECE_MS: Millis = 100;
-
-/** Services send audio in pieces of about this length, however much of it they have. */
-function piecesOf(bytes: Uint8Array, format: AudioFormat): readonly Uint8Array[] {
-  const pieceBytes = Math.round((format.sampleRateHz * PIECE_MS) / 1000) * (format.encoding === 'mulaw' ? 1 : 2);
-  return Array.from({ length: Math.ceil(bytes.length / pieceBytes) }, (_, index) =>
-    bytes.subarray(index * pieceBytes, (index + 1) * pieceBytes),
-  );
 }

@@ -1,13 +1,12 @@
-import type { AudioFormat, CallScope, Millis } from '@eva/core';
+import type { AudioFormat, CallScope } from '@eva/core';
 import { bestFormat, createAudioConverter } from '@eva/core/audio';
 import type { EmulatorEngines } from '../provider-emulator.ts';
+import { audioSlices } from './audio-slices.ts';
 
 export interface Utterance {
   readonly text: string;
   readonly format: AudioFormat;
 }
-
-const SLICE_MS: Millis = 100;
 
 /** The audio of a text in any format, in the pieces in which the speech engine makes it. */
 export async function* speak(
@@ -29,7 +28,7 @@ export async function* speak(
     if (event.type === 'segment-end') break;
     if (event.type !== 'audio-delta') continue;
     // In slices: a whole sentence at once would hold up everything else that runs in this process.
-    for (const slice of audioPieces(spoken, SLICE_MS, event.audio.bytes)) {
+    for (const slice of audioSlices(event.audio.bytes, spoken)) {
       const bytes = converter.convert(slice);
       if (bytes.length > 0) yield bytes;
       await engines.clock.sleep(0);
@@ -37,11 +36,4 @@ export async function* speak(
   }
   const tail = converter.tail();
   if (tail.length > 0) yield tail;
-}
-
-function audioPieces(format: AudioFormat, pieceMs: Millis, bytes: Uint8Array): readonly Uint8Array[] {
-  const pieceBytes = Math.round((format.sampleRateHz * pieceMs) / 1000) * (format.encoding === 'mulaw' ? 1 : 2);
-  return Array.from({ length: Math.ceil(bytes.length / pieceBytes) }, (_, index) =>
-    bytes.subarray(index * pieceBytes, (index + 1) * pieceBytes),
-  );
 }

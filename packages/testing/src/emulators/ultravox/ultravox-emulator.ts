@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { objectAt, textAt } from '@eva/adapter-kit';
 import type { JsonObject } from '@eva/core';
-import { idOf } from '../openai-dialect/serve-chat.ts';
+import { emulatedId } from '../answer/emulated-id.ts';
 import type { ProviderEmulator } from '../provider-emulator.ts';
 import { startServer } from '../server/emulator-server.ts';
+import { runningEmulator } from '../server/running-emulator.ts';
 import { serveCall } from './serve-call.ts';
 
 const KEY = 'ultravox-emulated-0123456789';
@@ -30,7 +31,7 @@ const emulator: ProviderEmulator = {
             if (typeof rateHz !== 'number') {
               return exchange.reply(400, { detail: 'medium.serverWebSocket.inputSampleRate is required.' });
             }
-            const callId = idOf(engines);
+            const callId = emulatedId(engines);
             created.set(callId, request);
             const joinUrl = `${server.origin.replace('http:', 'ws:')}/calls/${callId}/join`;
             return exchange.reply(201, { callId, joinUrl, model: textAt(request, 'model') ?? '' });
@@ -54,14 +55,10 @@ const emulator: ProviderEmulator = {
         },
       ],
     });
-    return {
+    return runningEmulator(server, {
       optionsFor: () => ({ baseUrl: server.origin }),
       secrets: { ULTRAVOX_API_KEY: KEY },
-      requests: server.requests,
-      active: server.active,
-      close: server.close,
-      [Symbol.asyncDispose]: server.close,
-    };
+    });
   },
 };
 

@@ -1,6 +1,7 @@
 import { serveRealtime } from '../openai-dialect/serve-realtime.ts';
 import type { ProviderEmulator } from '../provider-emulator.ts';
 import { startServer } from '../server/emulator-server.ts';
+import { runningEmulator } from '../server/running-emulator.ts';
 import { bearerOf } from '../server/seen-request.ts';
 
 const KEY = 'xai-emulated-0123456789';
@@ -33,14 +34,10 @@ const emulator: ProviderEmulator = {
         },
       ],
     });
-    return {
+    return runningEmulator(server, {
       optionsFor: () => ({ baseUrl: `${server.origin}/v1` }),
       secrets: { XAI_API_KEY: KEY },
-      requests: server.requests,
-      active: server.active,
-      close: server.close,
-      [Symbol.asyncDispose]: server.close,
-    };
+    });
   },
 };
 
