@@ -9,6 +9,7 @@ export type {
   ChatToolCallDelta,
   ChatUsage,
 } from './openai-dialect/chat-wire.ts';
+export { openRealtimeConversation, type RealtimeConversationSpec } from './openai-dialect/realtime-conversation.ts';
 export { realtimeError } from './openai-dialect/realtime-errors.ts';
 export {
   type RealtimeSpeech,

@@ -1,5 +1,5 @@
 import type Anthropic from '@anthropic-ai/sdk';
-import { judgeAnswer, type ProviderErrors, providerErrors } from '@eva/adapter-kit';
+import { judgeAnswer } from '@eva/adapter-kit';
 import {
   defineContribution,
   defineOptions,
@@ -8,10 +8,9 @@ import {
   type JudgeBackend,
   type JudgeRequest,
 } from '@eva/core';
-import { API_KEY, anthropicClient } from './client.ts';
+import { type Connection, connect, preflight } from './connect.ts';
 import { type JudgeOptions, judgeOptions } from './judge-options.ts';
 import { messageUsage } from './message-reader.ts';
-import { preflight } from './preflight.ts';
 
 const DEFAULT_MODEL = 'claude-opus-4-6';
 
@@ -21,7 +20,7 @@ export default defineContribution({
   id: 'anthropic',
   options: defineOptions(judgeOptions),
   create(options: JudgeOptions, host: Host): JudgeBackend {
-    const connection = connect(options, host);
+    const connection = connectJudge(options, host);
     return {
       kind: 'judge',
       identity: { provider: 'anthropic', model: connection.model },
@@ -29,31 +28,15 @@ export default defineContribution({
       ask: (request, signal) => ask(connection, request, signal),
     };
   },
-  async preflight(options, host, signal) {
-    const { client, errors, model } = connect(options, host);
-    await preflight({ client, errors, model, signal, timeoutMs: options.answerTimeoutMs });
-  },
+  preflight: (options, host, signal) => preflight(connectJudge(options, host), signal),
 });
 
-interface Connection {
-  readonly client: Anthropic;
-  readonly errors: ProviderErrors;
-  readonly model: string;
-  readonly options: JudgeOptions;
-}
-
-function connect(options: JudgeOptions, host: Host): Connection {
-  const key = host.secret(API_KEY);
-  return {
-    client: anthropicClient({ key, baseUrl: options.baseUrl }),
-    errors: providerErrors({ provider: 'anthropic', stage: 'judge', secrets: [key] }),
-    model: host.model ?? DEFAULT_MODEL,
-    options,
-  };
+function connectJudge(options: JudgeOptions, host: Host): Connection<JudgeOptions> {
+  return connect({ options, host, stage: 'judge', defaultModel: DEFAULT_MODEL });
 }
 
 async function ask(
-  { client, errors, model, options }: Connection,
+  { client, errors, model, options }: Connection<JudgeOptions>,
   { prompt, answer, sampling }: JudgeRequest,
   signal: AbortSignal,
 ): Promise<JudgeAnswer> {

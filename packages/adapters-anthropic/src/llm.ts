@@ -1,5 +1,5 @@
 import type Anthropic from '@anthropic-ai/sdk';
-import { boundedStream, type ProviderErrors, providerErrors } from '@eva/adapter-kit';
+import { boundedStream } from '@eva/adapter-kit';
 import {
   type CallScope,
   defineContribution,
@@ -9,10 +9,9 @@ import {
   type LlmAdapter,
   type LlmEvent,
 } from '@eva/core';
-import { API_KEY, anthropicClient } from './client.ts';
+import { type Connection, connect, preflight } from './connect.ts';
 import { type LlmOptions, llmOptions } from './llm-options.ts';
 import { messageReader } from './message-reader.ts';
-import { preflight } from './preflight.ts';
 import { wireHistory, wireTools } from './to-wire.ts';
 
 const DEFAULT_MODEL = 'claude-haiku-4-5';
@@ -23,38 +22,22 @@ export default defineContribution({
   id: 'anthropic',
   options: defineOptions(llmOptions),
   create(options: LlmOptions, host: Host): LlmAdapter {
-    const connection = connect(options, host);
+    const connection = connectLlm(options, host);
     return {
       kind: 'llm',
       identity: { provider: 'anthropic', model: connection.model },
       generate: (request, scope) => generate(connection, request, scope),
     };
   },
-  async preflight(options, host, signal) {
-    const { client, errors, model } = connect(options, host);
-    await preflight({ client, errors, model, signal, timeoutMs: options.answerTimeoutMs });
-  },
+  preflight: (options, host, signal) => preflight(connectLlm(options, host), signal),
 });
 
-interface Connection {
-  readonly client: Anthropic;
-  readonly errors: ProviderErrors;
-  readonly model: string;
-  readonly options: LlmOptions;
-}
-
-function connect(options: LlmOptions, host: Host): Connection {
-  const key = host.secret(API_KEY);
-  return {
-    client: anthropicClient({ key, baseUrl: options.baseUrl }),
-    errors: providerErrors({ provider: 'anthropic', stage: 'llm', secrets: [key] }),
-    model: host.model ?? DEFAULT_MODEL,
-    options,
-  };
+function connectLlm(options: LlmOptions, host: Host): Connection<LlmOptions> {
+  return connect({ options, host, stage: 'llm', defaultModel: DEFAULT_MODEL });
 }
 
 async function* generate(
-  { client, errors, model, options }: Connection,
+  { client, errors, model, options }: Connection<LlmOptions>,
   request: GenerateRequest,
   scope: CallScope,
 ): AsyncGenerator<LlmEvent> {

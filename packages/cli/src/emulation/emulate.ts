@@ -27,8 +27,13 @@ const REMARK = 'emulated: no real service was called';
 /** The engine's voice, whatever the provider was asked for: it has no other provider's voices. */
 const VOICE = 'rms';
 
+interface GivenManifest {
+  readonly read: ReadManifest<SystemManifest>;
+  readonly catalog: PluginCatalog;
+}
+
 export interface EmulateSpec {
-  readonly reads: readonly { readonly read: ReadManifest<SystemManifest>; readonly catalog: PluginCatalog }[];
+  readonly reads: readonly GivenManifest[];
   /** Where the emulators and their engines are installed. */
   readonly catalog: PluginCatalog;
   readonly env: Environment;
@@ -58,13 +63,13 @@ interface EmulatedSlot {
 export async function emulate(spec: EmulateSpec): Promise<EmulatedSystems> {
   const emulators = await loadEmulators(spec.catalog.root);
   const engines = await openEngines(spec);
-  const known = new Map<string, { readonly slots: readonly EmulatedSlot[]; readonly index: number }>();
+  const known = new Map<string, EmulatedManifest>();
   const systems: ComposedSystem[] = [];
-  for (const [index, { read, catalog }] of spec.reads.entries()) {
-    const slots = await emulatedSlots(read, catalog, emulators);
+  for (const given of spec.reads) {
+    const slots = await emulatedSlots(given, emulators);
     const dummies = slots.flatMap(({ found }) => found.promised.env.map((name) => [name, 'emulated'] as const));
-    systems.push(await composeEmulated(spec, index, slots, { env: Object.fromEntries(dummies) }));
-    known.set(read.manifest.id, { slots, index });
+    systems.push(await composeEmulated({ given, slots }, spec, { env: Object.fromEntries(dummies) }));
+    known.set(given.read.manifest.id, { given, slots });
   }
 
   return {
@@ -86,7 +91,7 @@ export async function emulate(spec: EmulateSpec): Promise<EmulatedSystems> {
           running.set(emulator.package, await emulator.start({ engines: perCall }));
         }
         const env = Object.fromEntries([...running.values()].flatMap(({ secrets }) => Object.entries(secrets)));
-        const system = await composeEmulated(spec, own.index, own.slots, { env, running });
+        const system = await composeEmulated(own, spec, { env, running });
         return { system, [Symbol.asyncDispose]: close };
       } catch (error) {
         await close();
@@ -109,10 +114,10 @@ async function openEngines(spec: EmulateSpec): Promise<Omit<EmulatorEngines, 'cl
 }
 
 async function emulatedSlots(
-  { manifest, document }: ReadManifest<SystemManifest>,
-  catalog: PluginCatalog,
+  { read, catalog }: GivenManifest,
   { emulatorFor }: Emulators,
 ): Promise<readonly EmulatedSlot[]> {
+  const { manifest, document } = read;
   const slots: EmulatedSlot[] = [];
   for (const named of slotsOf(manifest)) {
     const found = findContribution({ catalog, known: FIRST_PARTY, kind: named.kind, use: named.slot.use });
@@ -137,6 +142,11 @@ async function emulatedSlots(
   return slots;
 }
 
+interface EmulatedManifest {
+  readonly given: GivenManifest;
+  readonly slots: readonly EmulatedSlot[];
+}
+
 interface Route {
   readonly env: Environment;
   /** Absent while nothing is called. */
@@ -144,13 +154,10 @@ interface Route {
 }
 
 async function composeEmulated(
-  spec: EmulateSpec,
-  index: number,
-  slots: readonly EmulatedSlot[],
+  { given, slots }: EmulatedManifest,
+  spec: Pick<EmulateSpec, 'env' | 'logger'>,
   { env, running }: Route,
 ): Promise<ComposedSystem> {
-  const given = spec.reads[index];
-  if (given === undefined) throw new Error(`no manifest ${index}`);
   const patched = Object.fromEntries(
     slots.map(({ named, found, emulator }) => {
       // Keys come from the emulator, whatever variable the manifest takes them from.
