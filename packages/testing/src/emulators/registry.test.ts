@@ -19,7 +19,11 @@ test('every provider package has an emulator that says which package it stands i
   expect(names).toEqual([
     '@eva/adapter-anthropic',
     '@eva/adapter-bedrock',
+    '@eva/adapter-cartesia',
+    '@eva/adapter-deepgram',
+    '@eva/adapter-elevenlabs',
     '@eva/adapter-google',
+    '@eva/adapter-nvidia',
     '@eva/adapter-openai',
     '@eva/adapter-openai-compatible',
     '@eva/adapter-ultravox',

@@ -6,7 +6,11 @@ type Load = () => Promise<{ readonly default: ProviderEmulator }>;
 const EMULATORS: { readonly [adapterPackage: string]: Load } = {
   '@eva/adapter-anthropic': () => import('./anthropic/anthropic-emulator.ts'),
   '@eva/adapter-bedrock': () => import('./bedrock/bedrock-emulator.ts'),
+  '@eva/adapter-cartesia': () => import('./cartesia/cartesia-emulator.ts'),
+  '@eva/adapter-deepgram': () => import('./deepgram/deepgram-emulator.ts'),
+  '@eva/adapter-elevenlabs': () => import('./elevenlabs/elevenlabs-emulator.ts'),
   '@eva/adapter-google': () => import('./google/google-emulator.ts'),
+  '@eva/adapter-nvidia': () => import('./nvidia/nvidia-emulator.ts'),
   '@eva/adapter-openai': () => import('./openai/openai-emulator.ts'),
   '@eva/adapter-openai-compatible': () => import('./openai-compatible/openai-compatible-emulator.ts'),
   '@eva/adapter-ultravox': () => import('./ultravox/ultravox-emulator.ts'),
