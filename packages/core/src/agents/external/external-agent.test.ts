@@ -7,14 +7,16 @@ import { memoryLine } from '../../line/memory-line.ts';
 import { createEventLog } from '../../log/create-event-log.ts';
 import { readEvents } from '../../log/event-lines.ts';
 import { AGENT_DEFAULTS } from '../../manifest/agent-options.ts';
-import type { ComposedSystem, ExternalLine } from '../../manifest/composed-system.ts';
+import type { ComposedCaller, ComposedSystem, ExternalLine } from '../../manifest/composed-system.ts';
 import { secretFrom } from '../../plugins/secret.ts';
 import type { CallEvent } from '../../protocol/call-event.ts';
+import { randomStream, seedOf } from '../../random/seeded.ts';
 import { runPlan } from '../../run/execute-plan.ts';
 import type { AttemptOutcome } from '../../run/run-outcome.ts';
+import { breakingCaller } from '../../run/scripted/breaking-caller.ts';
 import { toneCaller } from '../../run/scripted/tone-caller.ts';
 import { aPlan, filesIn, someOptions } from '../../run/scripted/tone-run.ts';
-import { silence, tone } from '../scripted/tones.ts';
+import { isLoud, silence, tone } from '../scripted/tones.ts';
 import { runExternalAgent } from './external-agent.ts';
 import { converses, keptTools, say, toneAgent } from './scripted/tone-agent.ts';
 
@@ -43,8 +45,11 @@ interface Called {
 }
 
 /** One attempt at one call in which the caller says so many bursts. */
-async function call(system: ComposedSystem, turns: readonly number[] = [1], tools = keptTools()): Promise<Called> {
-  const caller = { ...toneCaller(turns), latency: { fixedMs: 50 } };
+function call(system: ComposedSystem, turns: readonly number[] = [1], tools = keptTools()): Promise<Called> {
+  return callBy({ ...toneCaller(turns), latency: { fixedMs: 50 } }, system, tools);
+}
+
+async function callBy(caller: ComposedCaller, system: ComposedSystem, tools = keptTools()): Promise<Called> {
   const options = await someOptions({ systems: new Map([['theirs', system]]), caller, toolServer: tools });
   const plan = aPlan({
     systems: ['theirs'],
@@ -146,6 +151,29 @@ describe.concurrent('a call to an agent that eva does not run', () => {
     const flushed = events.find((event) => event.type === 'audio-flushed');
     expect(flushed?.flushedMs).toBeGreaterThan(4000);
     expect(events.at(-1)).toMatchObject({ type: 'call-end', reason: 'goodbye' });
+  });
+
+  test.each([1, 2])('falls silent when it clears its own audio for a caller who breaks in (seed %i)', async (seed) => {
+    let isBrokenInto = false;
+    await using agent = await toneAgent(({ event, streamSid, media }, socket) => {
+      if (event === 'start') say(socket, streamSid, tone(6000));
+      if (media === undefined || isBrokenInto || !isLoud(Buffer.from(media.payload, 'base64'))) return;
+      isBrokenInto = true;
+      socket.send(JSON.stringify({ event: 'clear', streamSid }));
+    });
+    const afterMs = 500 + Math.floor(randomStream(seedOf(seed, 'barge-in'))() * 1500);
+
+    const { attempt, events } = await callBy(breakingCaller(afterMs), systemAt(agent.url));
+
+    expect(attempt.ending).toMatchObject({ by: 'caller', reason: 'goodbye' });
+    const at = (type: CallEvent['type']) =>
+      events.flatMap((event) => (event.type === type && 'lineMs' in event ? [event.lineMs] : []))[0] ?? Number.NaN;
+    const heardMs = at('agent-speech-end') - at('agent-speech-start');
+    expect(heardMs).toBeGreaterThanOrEqual(afterMs);
+    expect(at('agent-speech-end')).toBeGreaterThan(at('caller-speech-start'));
+    const flushedMs = events.find((event) => event.type === 'audio-flushed')?.flushedMs ?? Number.NaN;
+    // What was heard and what was dropped are all that it had said, but for the frames under way.
+    expect(Math.abs(heardMs + flushedMs - 6000)).toBeLessThanOrEqual(100);
   });
 
   test('runs tools in its own database, on record as those of any agent, until it is over', async () => {
