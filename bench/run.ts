@@ -1,5 +1,7 @@
+import { benchAdapterOverhead } from './adapter-overhead.ts';
 import { benchCallsPerCore } from './calls-per-core.ts';
 import { benchEars } from './ears.ts';
+import { benchEmulatedCalls } from './emulated-calls.ts';
 import type { Figure } from './figure.ts';
 import { benchMetrics } from './metrics.ts';
 import { benchPage } from './page.ts';
@@ -18,6 +20,8 @@ const suites = new Map<string, () => Promise<readonly Figure[]>>([
   ['virtual-clock', benchVirtualClock],
   ['wall-pacing', benchWallPacing],
   ['calls-per-core', benchCallsPerCore],
+  ['adapter-overhead', benchAdapterOverhead],
+  ['emulated-calls', benchEmulatedCalls],
   ['scoring', benchScoring],
   ['statistics', benchStatistics],
   ['metrics', benchMetrics],

@@ -9,7 +9,11 @@ const FRAME_MS = 20;
 const PATIENCE_MS = 300;
 
 /** Waits until the agent has spoken, then says so many bursts; hangs up when there is nothing left to say. */
-export function toneCaller(turns: readonly number[], overrides: Partial<UserSimulator> = {}): ComposedCaller {
+export function toneCaller(
+  turns: readonly number[],
+  overrides: Partial<UserSimulator> = {},
+  sound: (count: number) => Uint8Array = bursts,
+): ComposedCaller {
   const simulator: UserSimulator = {
     kind: 'caller',
     identity: { provider: 'tones', model: 'bursts' },
@@ -43,7 +47,7 @@ export function toneCaller(turns: readonly number[], overrides: Partial<UserSimu
           said += 1;
           const utteranceId = `utterance-${said}`;
           emit({ type: 'intended', utteranceId, text: `${count} bursts` });
-          const bytes = await scope.compute(async () => bursts(count));
+          const bytes = await scope.compute(async () => sound(count));
           emit({ type: 'audio-delta', utteranceId, audio: { format: LINE_FORMAT, bytes } });
           emit({ type: 'utterance-end', utteranceId });
         },
