@@ -1,8 +1,18 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import { InputError, type StoredScores } from '@eva/core';
-import { callFolder, failedAttemptOf, type StoredCall, type StoredRun } from '@eva/core/engine';
-import { CALL_FILE, RUN_FILE, readStored, SCORES_FILE } from './stored-file.ts';
+import {
+  CALL_FILE,
+  callFolder,
+  damagedFile,
+  failedAttemptOf,
+  parseStored,
+  RUN_FILE,
+  SCORES_FILE,
+  type StoredCall,
+  type StoredFile,
+  type StoredRun,
+} from '@eva/core/engine';
 
 /** A run as its folder tells it: the plan, and what became of each call so far. */
 export interface ReadRun {
@@ -89,6 +99,19 @@ function attemptReader(): (path: string) => readonly ReadAttempt[] {
       })
       .sort((one, other) => one.record.attempt - other.record.attempt);
   };
+}
+
+/** Undefined when there is no such file. */
+function readStored<T>(file: string, kind: StoredFile<T>): T | undefined {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (cause) {
+    const { code, message } = cause as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
+    throw damagedFile(file, `can't be read: ${message}`, cause);
+  }
+  return parseStored(text, file, kind);
 }
 
 function namesIn(folder: string): readonly string[] {

@@ -105,6 +105,7 @@ export {
 } from './run/run-record.ts';
 export { parseScenario, readScenarioFile, scenariosIn } from './run/scenario-file.ts';
 export { type ScoreRunOptions, scoreRun } from './run/score-run.ts';
+export { CALL_FILE, damagedFile, parseStored, RUN_FILE, SCORES_FILE, type StoredFile } from './run/stored-file.ts';
 export { type RunIngredients, storedRun } from './run/stored-run.ts';
 export { readStoredScenario, scenarioFile } from './run/stored-scenario.ts';
 export { type RecordedRun, writeRecordedRun } from './run/write-recorded-run.ts';

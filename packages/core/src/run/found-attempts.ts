@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { SCORES_SCHEMA, type StoredScores } from '../metrics/stored-scores.ts';
+import type { StoredScores } from '../metrics/stored-scores.ts';
 import { failedAttemptOf } from './call-folder.ts';
-import { RUN_FOLDER_SCHEMA, type StoredCall } from './run-record.ts';
-import { damagedFile, readStoredJson } from './stored-json.ts';
+import type { StoredCall } from './run-record.ts';
+import { CALL_FILE, damagedFile, readStored, SCORES_FILE } from './stored-file.ts';
 
 /** An attempt that is whole in its folder. */
 export interface FoundAttempt {
@@ -37,16 +37,13 @@ export function attemptFinder(): (callDirectory: string) => Promise<readonly Fou
 
 /** Null when the attempt has no scores. */
 export async function readStoredScores(directory: string): Promise<StoredScores | null> {
-  const scores = await readStoredJson(join(directory, 'scores.json'), SCORES_SCHEMA);
-  return scores === undefined ? null : (scores as unknown as StoredScores);
+  return (await readStored(join(directory, 'scores.json'), SCORES_FILE)) ?? null;
 }
 
 async function readStoredCall(file: string): Promise<StoredCall> {
-  const value = await readStoredJson(file, RUN_FOLDER_SCHEMA);
+  const value = await readStored(file, CALL_FILE);
   if (value === undefined) throw damagedFile(file, 'is not there, so this folder is not an attempt that eva wrote');
-  const { attempt, status } = value;
-  if (typeof attempt !== 'number' || typeof status !== 'string') throw damagedFile(file, 'something is missing in it');
-  return value as unknown as StoredCall;
+  return value;
 }
 
 function nothingThere(error: NodeJS.ErrnoException): readonly string[] {

@@ -1,9 +1,11 @@
-import { appendFile, cp, mkdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { runPlan } from './execute-plan.ts';
 import { readJournal } from './journal.ts';
 import { ownProcess } from './process-mark.ts';
+import { lockRunFolder } from './run-lock.ts';
 import type { RunPlan } from './run-plan.ts';
 import type { RunPlanOptions } from './run-plan-options.ts';
 import type { RunProgress } from './run-progress.ts';
@@ -131,6 +133,26 @@ describe('what a killed process left', () => {
     await writeFile(join(options.outDir, 'run.json.unfinished'), '{ "sche');
 
     expect(await resumed(aPlan(), options)).toEqual(['tones/1.1/trial_0 1']);
+  });
+
+  test('what processes left that were killed while they took the lock is cleared away', async () => {
+    const outDir = join(await mkdtemp(join(tmpdir(), 'eva-run-')), 'run');
+    await mkdir(outDir, { recursive: true });
+    // No process has a number this high.
+    const dead = { ...ownProcess(), pid: 2 ** 30 };
+    const alive = ownProcess();
+    const write = (name: string, mark: unknown) => writeFile(join(outDir, name), `${JSON.stringify(mark)}\n`);
+    await write('run.lock', dead);
+    await write(`run.lock.${dead.pid}`, dead);
+    await write(`run.lock.${dead.pid}.dead`, { ...dead, pid: dead.pid + 1 });
+    await write(`run.lock.${dead.pid + 2}.dead`, dead);
+    await writeFile(join(outDir, `run.lock.${dead.pid + 3}`), '');
+    await write(`run.lock.${process.ppid}`, { ...alive, pid: process.ppid, started: null });
+
+    await using _lock = await lockRunFolder(outDir);
+
+    expect((await readdir(outDir)).sort()).toEqual(['run.lock', `run.lock.${process.ppid}`]);
+    expect(JSON.parse(await readFile(join(outDir, 'run.lock'), 'utf8'))).toEqual(alive);
   });
 
   test('its lock is taken over, and that of a living process is not', async () => {

@@ -1,5 +1,5 @@
-import { link, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { link, readdir, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { RunStateError } from '../errors/run-state-error.ts';
 import { mayBeAlive, ownProcess, type ProcessMark } from './process-mark.ts';
 
@@ -26,6 +26,7 @@ export async function lockRunFolder(runDir: string, owner: ProcessMark = ownProc
   } finally {
     await rm(own, { force: true });
   }
+  await sweepLeftovers(file);
   return { [Symbol.asyncDispose]: () => unlink(file).catch(() => {}) };
 }
 
@@ -46,6 +47,26 @@ async function takeAway(file: string, dead: string, own: string): Promise<void> 
   const taken = await readFile(aside, 'utf8').catch(() => undefined);
   if (taken !== undefined && taken !== dead) await link(aside, file).catch(() => {});
   await rm(aside, { force: true });
+}
+
+/** Processes that were killed while they took a lock leave files of their own, which the holder puts in order. */
+async function sweepLeftovers(file: string): Promise<void> {
+  const names = await readdir(dirname(file));
+  const numbers = names.flatMap((name) => {
+    const rest = name.startsWith(`${basename(file)}.`) ? name.slice(basename(file).length + 1) : '';
+    const number = /^(\d+)(?:\.dead)?$/.exec(rest)?.[1];
+    return number === undefined ? [] : [number];
+  });
+  for (const number of new Set(numbers)) {
+    const own = `${file}.${number}`;
+    const text = await readFile(own, 'utf8').catch(() => undefined);
+    // Half written, it still has its owner's number in its name.
+    const owner = markIn(text ?? '') ?? { pid: Number(number), host: ownProcess().host, started: null };
+    // The owner's own file goes last, so without it nobody is at work any more.
+    if (text !== undefined && mayBeAlive(owner)) continue;
+    await rm(`${own}.dead`, { force: true });
+    await rm(own, { force: true });
+  }
 }
 
 function markIn(text: string): ProcessMark | undefined {

@@ -16,7 +16,7 @@ import { lockRunFolder } from './run-lock.ts';
 import type { CallOutcome } from './run-outcome.ts';
 import type { StoredPlannedCall, StoredRun } from './run-record.ts';
 import { readStoredAttempt } from './stored-attempt.ts';
-import { damagedFile } from './stored-json.ts';
+import { damagedFile } from './stored-file.ts';
 import { readStoredRun } from './stored-run.ts';
 import { readStoredScenario } from './stored-scenario.ts';
 import { storedSummary } from './stored-summary.ts';

@@ -6,7 +6,7 @@ import { readWav } from '../audio/wav.ts';
 import type { CallRecord } from '../context/build-call-context.ts';
 import { readEventFile } from '../log/event-lines.ts';
 import type { JsonObject } from '../protocol/json.ts';
-import { damagedFile } from './stored-json.ts';
+import { damagedFile } from './stored-file.ts';
 
 const NO_RECORDING = { caller: new Uint8Array(), agent: new Uint8Array() };
 

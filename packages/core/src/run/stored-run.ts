@@ -4,7 +4,7 @@ import type { Metric } from '../protocol/metric.ts';
 import type { RunPlan } from './run-plan.ts';
 import type { RunProvenance } from './run-provenance.ts';
 import { RUN_FOLDER_SCHEMA, type StoredPlannedCall, type StoredRun } from './run-record.ts';
-import { damagedFile, readStoredJson } from './stored-json.ts';
+import { damagedFile, RUN_FILE, readStored } from './stored-file.ts';
 import { scenarioHash } from './stored-scenario.ts';
 
 export interface RunIngredients {
@@ -38,16 +38,12 @@ function modelsOf({ parts }: ComposedSystem): StoredRun['systems'][number]['mode
   return Object.fromEntries(Object.entries(parts).map(([slot, part]) => [slot, part.identity]));
 }
 
-/** Reads `run.json`; undefined when there is none. */
+/** Reads `run.json` with all that a run is resumed or scored by; undefined when there is none. */
 export async function readStoredRun(runDir: string): Promise<StoredRun | undefined> {
   const file = join(runDir, 'run.json');
-  const value = await readStoredJson(file, RUN_FOLDER_SCHEMA);
-  if (value === undefined) return undefined;
-  const lists = [value.systems, value.metrics, value.scenarios, value.calls];
-  if (!lists.every(Array.isArray))
-    throw damagedFile(file, 'is damaged: something that eva wrote is not in it any more');
-  // What the lists hold is the writer's promise; the schema number says that it is one we know.
-  return value as unknown as StoredRun;
+  const run = await readStored(file, RUN_FILE);
+  if (run === undefined || (Array.isArray(run.metrics) && Array.isArray(run.scenarios))) return run;
+  throw damagedFile(file, 'is damaged: something that eva wrote is not in it any more');
 }
 
 export function storedPlannedCall(call: RunPlan['calls'][number]): StoredPlannedCall {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Scenario } from '../protocol/scenario.ts';
 import type { StoredRun } from './run-record.ts';
-import { damagedFile } from './stored-json.ts';
+import { damagedFile } from './stored-file.ts';
 import { jsonText, sha256, writeWhole } from './write-whole.ts';
 
 /** Where a run keeps a scenario that it used. */
