@@ -1,5 +1,5 @@
 import { type AudioChunk, type CallerManner, type Millis, MULAW_SILENCE } from '@eva/core';
-import type { OwnVoice } from '../scripted/own-voice.ts';
+import type { OwnVoice } from '../line/own-voice.ts';
 import { PAUSE } from './pause-mark.ts';
 
 export interface ManneredVoiceSpec {

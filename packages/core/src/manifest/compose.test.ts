@@ -288,6 +288,32 @@ test('makes a caller out of the parts its manifest names, and gives it the voice
   expect(caller.plugins.map((plugin) => plugin.contribution)).toEqual(['caller/scripted', 'stt/ears', 'tts/mouth']);
 });
 
+test('gives a caller a model to think with, which its manifest names like that of a system', async () => {
+  using project = offlineProject();
+  project.install('caller', pluginOffering('caller', 'composed', contributionSource('caller', 'composed')));
+  const text =
+    'schema: eva/caller@1\nid: thinking\ncaller: { use: composed }\nstt: { use: ears }\nllm: { use: brain, model: m-2, options: { temperature: 1 } }\ntts: { use: mouth }\nturns: { use: floor }\n';
+
+  const caller = await composeCaller({
+    read: parseCallerManifest(text, 'caller.yaml'),
+    catalog: discoverPlugins({ root: project.root, extraPlugins: ['caller'] }),
+    env: {},
+    logger: SILENT,
+    clock: 'virtual',
+  });
+
+  expect(caller.simulator).toMatchObject({
+    host: {
+      parts: {
+        stt: { kind: 'stt' },
+        llm: { kind: 'llm', options: { temperature: 1 }, host: { model: 'm-2' } },
+        tts: { kind: 'tts' },
+        turns: { kind: 'turns' },
+      },
+    },
+  });
+});
+
 const SILENT = { debug: () => {}, info: () => {}, warn: () => {} };
 
 function offlineProject(): FixtureProject {
