@@ -16,6 +16,17 @@ export {
   runResampler,
   runSeed,
 } from './bootstrap.ts';
+export {
+  type CalibrationCalls,
+  type CalibrationMatrix,
+  type CleanRow,
+  calibrationMatrix,
+  type FaultCalls,
+  type FaultRow,
+} from './calibration/calibration-matrix.ts';
+export type { CleanNoise } from './calibration/clean-noise.ts';
+export { formatCalibration } from './calibration/format-calibration.ts';
+export type { MeasuredCall, MeasuredMetric } from './calibration/measured-call.ts';
 export { type ComponentFailure, type ComponentFailures, componentFailures } from './component-failures.ts';
 export {
   COMPOSITES,
