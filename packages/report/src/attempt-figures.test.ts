@@ -96,6 +96,21 @@ test('attempts are counted by what they took and by whose doing they were lost',
   ]);
 });
 
+test('a run of which nothing counts says so', () => {
+  const [sentence] = attemptLines({
+    calls: 1,
+    attempts: 1,
+    dropped: { caller: 0, infrastructure: 1 },
+    uncounted: 1,
+    attemptsNeeded: [{ attempts: 1, calls: 0 }],
+    composites: [],
+  });
+
+  expect(sentence).toBe(
+    "1 attempt at 1 call (1 never counted); dropped: 0 by the caller's fault, 1 by infrastructure's",
+  );
+});
+
 test('from six scenarios on the three ways are rates with intervals', () => {
   const given = trials(...Array.from({ length: 6 }, (_, index) => [counted(index > 0)]), [
     spoiltByCaller(true),

@@ -29,8 +29,8 @@ export function attemptsSentence(figures: AttemptFigures): string {
   const needed = figures.attemptsNeeded
     .filter((group) => group.calls > 0)
     .map((group) => `${group.calls} took ${group.attempts}`);
-  const lost = uncounted === 0 ? '' : `, ${uncounted} never counted`;
-  return `${taken} (${needed.join(', ')}${lost}); dropped: ${dropped.caller} by the caller's fault, ${dropped.infrastructure} by infrastructure's`;
+  const lost = uncounted === 0 ? [] : [`${uncounted} never counted`];
+  return `${taken} (${[...needed, ...lost].join(', ')}); dropped: ${dropped.caller} by the caller's fault, ${dropped.infrastructure} by infrastructure's`;
 }
 
 function wayText({ n, scenarios, passes, mean, interval }: WayFigure): string {
