@@ -11,8 +11,10 @@ export type {
 } from './openai-dialect/chat-wire.ts';
 export { openRealtimeConversation, type RealtimeConversationSpec } from './openai-dialect/realtime-conversation.ts';
 export { realtimeError } from './openai-dialect/realtime-errors.ts';
+export { openRealtimeLink, type RealtimeLink, type RealtimeLinkSpec } from './openai-dialect/realtime-link.ts';
 export {
   type RealtimeSpeech,
+  type RealtimeSpeechInput,
   type RealtimeSpeechSpec,
   type RealtimeStep,
   realtimeSpeech,

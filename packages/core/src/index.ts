@@ -1,3 +1,5 @@
+export { type CallerPromptOptions, callerPrompt } from './callers/caller-prompt.ts';
+export { END_CALL, hangUpBy } from './callers/end-call.ts';
 export { INTERRUPTION_MARKS } from './context/interruption-marks.ts';
 export { markedTrace } from './context/marked-trace.ts';
 export { DomainError } from './errors/domain-error.ts';

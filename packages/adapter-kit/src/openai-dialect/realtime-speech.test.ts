@@ -222,3 +222,54 @@ test('an answer is owed from the end of a turn to the end of the reply, and not 
 
   expect([owed, speech.isOwed]).toEqual([[false, true, true, true, false], true]);
 });
+
+describe('a client that decides itself when the model speaks', () => {
+  const silent = { answersTurns: false };
+  const started: JsonObject = { type: 'input_audio_buffer.speech_started' };
+  const stopped: JsonObject = { type: 'input_audio_buffer.speech_stopped' };
+
+  test('asks for an answer in the words of the wire, and nothing asks for one by itself', () => {
+    const { speech, sent } = session(silent);
+
+    expect(sent(started, stopped)).toEqual([]);
+    expect(speech.isOwed).toBe(false);
+    expect(speech.take({ type: 'respond', response: { tool_choice: 'none' } })).toEqual([
+      { type: 'response.create', response: { tool_choice: 'none' } },
+    ]);
+    expect(speech.isOwed).toBe(true);
+    expect(sent(created, done())).toEqual([]);
+    expect(speech.take({ type: 'respond' })).toEqual([{ type: 'response.create' }]);
+  });
+
+  test('waits with asking until the other side has finished, and does not ask for what it no longer wants', () => {
+    const { speech, sent } = session(silent);
+
+    sent(started);
+    expect(speech.take({ type: 'respond' })).toEqual([]);
+    expect(sent(stopped)).toEqual([{ type: 'response.create' }]);
+    expect(speech.take({ type: 'cancel' })).toEqual([{ type: 'response.cancel' }]);
+    sent(created, done({ status: 'cancelled' }), started);
+    expect(speech.take({ type: 'respond' })).toEqual([]);
+    expect(speech.take({ type: 'cancel' })).toEqual([]);
+    expect(sent(stopped)).toEqual([]);
+  });
+
+  test('answers a tool without asking the model to go on', () => {
+    const { speech, sent } = session(silent);
+    sent(created, call('c1'), done());
+
+    const sentResult = speech.take({ type: 'tool-result', callId: 'c1', result: 'no', asks: false });
+
+    expect(sentResult.map(({ type }) => type)).toEqual(['conversation.item.create']);
+    expect(speech.take({ type: 'respond' })).toEqual([{ type: 'response.create' }]);
+  });
+
+  test('tells the model of the call what nobody said', () => {
+    const [note] = session(silent).speech.take({ type: 'note', text: '[Nothing was said.]' });
+
+    expect(note).toMatchObject({
+      type: 'conversation.item.create',
+      item: { role: 'system', content: [{ type: 'input_text', text: '[Nothing was said.]' }] },
+    });
+  });
+});

@@ -32,10 +32,22 @@ export interface RealtimeStep {
   readonly failure?: ProviderError;
 }
 
+/** What a session is told; more than an agent's, for a client that decides itself when the model speaks. */
+export type RealtimeSpeechInput =
+  | S2sInput
+  /** The result of a tool that the model is not to go on with. */
+  | (Extract<S2sInput, { readonly type: 'tool-result' }> & { readonly asks: false })
+  /** The model is to speak now, or as soon as it can; `response` holds the wire's own fields for this one answer. */
+  | { readonly type: 'respond'; readonly response?: JsonObject }
+  /** The answer that was asked for is not wanted any more. */
+  | { readonly type: 'cancel' }
+  /** Something about the conversation that nobody said. */
+  | { readonly type: 'note'; readonly text: string };
+
 /** A speech-to-speech session in the Realtime dialect, without its socket. */
 export interface RealtimeSpeech {
   hear(event: JsonObject): RealtimeStep;
-  take(input: S2sInput): readonly RealtimeClientEvent[];
+  take(input: RealtimeSpeechInput): readonly RealtimeClientEvent[];
   greet(greeting: string): readonly RealtimeClientEvent[];
   /** Whether the server owes an answer: it was asked for one, or the caller's turn is over. */
   readonly isOwed: boolean;
@@ -59,13 +71,15 @@ export function realtimeSpeech(spec: RealtimeSpeechSpec): RealtimeSpeech {
   let isCallerSpeaking = false;
   /** A response has to be asked for, as soon as that is possible. */
   let isResponseDue = false;
+  /** What the response that is due should be like, where it is to be special. */
+  let asked: JsonObject | undefined;
   let isOwed = false;
 
   const askIfDue = (): readonly RealtimeClientEvent[] => {
     if (!isResponseDue || isResponding || isCallerSpeaking || unanswered.size > 0) return [];
     isResponseDue = false;
     isOwed = true;
-    return [{ type: 'response.create' }];
+    return [{ type: 'response.create', ...(asked === undefined ? {} : { response: asked }) }];
   };
 
   const reply = (replyId: string): { readonly reply: Reply; readonly started: readonly S2sEvent[] } => {
@@ -183,7 +197,10 @@ export function realtimeSpeech(spec: RealtimeSpeechSpec): RealtimeSpeech {
           const { callId, result } = input;
           if (!unanswered.delete(callId)) logger.warn('a result for a tool that was not called', { callId });
           const item = { type: 'function_call_output', call_id: callId, output: JSON.stringify(result) };
-          isResponseDue = true;
+          if (!('asks' in input)) {
+            isResponseDue = true;
+            asked = undefined;
+          }
           return [{ type: 'conversation.item.create', item }, ...askIfDue()];
         }
         case 'playback-truncate':
@@ -196,6 +213,17 @@ export function realtimeSpeech(spec: RealtimeSpeechSpec): RealtimeSpeech {
               audio_end_ms: Math.max(0, Math.floor(input.heardMs)),
             },
           ];
+        case 'respond':
+          asked = input.response;
+          isResponseDue = true;
+          return askIfDue();
+        case 'cancel':
+          isResponseDue = false;
+          return isOwed ? [{ type: 'response.cancel' }] : [];
+        case 'note': {
+          const content = [{ type: 'input_text', text: input.text }];
+          return [{ type: 'conversation.item.create', item: { type: 'message', role: 'system', content } }];
+        }
         default:
           return input satisfies never;
       }

@@ -12,7 +12,8 @@ export type RealtimeClientEvent =
       readonly content_index: number;
       readonly audio_end_ms: number;
     }
-  | { readonly type: 'response.create' };
+  | { readonly type: 'response.create'; readonly response?: JsonObject }
+  | { readonly type: 'response.cancel' };
 
 /** 24 kHz is the only rate of PCM there. */
 export const REALTIME_PCM: AudioFormat = { encoding: 'pcm_s16le', sampleRateHz: 24_000 };

@@ -1,4 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test, vi } from 'vitest';
 import { sharedThread } from './shared-thread.ts';
 
 const thread = () =>
@@ -57,6 +60,18 @@ describe('a shared thread', () => {
     await expect(other.ask('b')).resolves.toBe('b 1 of 1');
     session.close();
     other.close();
+  });
+
+  test('is not ended in the middle of an answer, not even of one that nobody waits for any more', async () => {
+    const session = thread().open();
+    const file = join(mkdtempSync(join(tmpdir(), 'eva-thread-')), 'proof');
+    await session.ask('a');
+
+    const owed = session.ask(file);
+    session.close();
+
+    await expect(owed).rejects.toThrow('stream-closed');
+    await vi.waitFor(() => expect(readFileSync(file, 'utf8')).toBe('answered'), 10_000);
   });
 
   test('ends with its last session, so that the next one starts afresh', async () => {

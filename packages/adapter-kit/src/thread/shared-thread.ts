@@ -31,11 +31,14 @@ interface Owed<Reply> {
 interface Running<Reply> {
   readonly worker: Worker;
   readonly owed: Map<number, Owed<Reply>>;
+  /** Questions that it has not answered yet, those included that nobody waits for any more. */
+  readonly busyWith: Set<number>;
 }
 
 /**
  * A worker thread that all calls of this process share. It starts with the first question, ends with the last session, and
- * keeps the process alive only while it owes an answer.
+ * keeps the process alive only while it owes an answer. It is never ended in the middle of one: native code of an engine
+ * that finds its thread gone takes the process with it.
  */
 export function sharedThread<Ask, Reply>(spec: SharedThreadSpec): SharedThread<Ask, Reply> {
   const sessions = new Set<number>();
@@ -44,11 +47,13 @@ export function sharedThread<Ask, Reply>(spec: SharedThreadSpec): SharedThread<A
   let nextId = 0;
 
   const start = (): Running<Reply> => {
-    const started: Running<Reply> = { worker: new Worker(spec.worker), owed: new Map() };
+    const started: Running<Reply> = { worker: new Worker(spec.worker), owed: new Map(), busyWith: new Set() };
     started.worker.on('message', (message: FromThread<Reply>) => {
       const owed = started.owed.get(message.id);
       started.owed.delete(message.id);
+      started.busyWith.delete(message.id);
       restWhenIdle(started);
+      if (running !== started) endWhenDone(started);
       if ('failure' in message) owed?.reject(spec.failure('server', message.failure));
       else owed?.resolve(message.reply);
     });
@@ -56,6 +61,7 @@ export function sharedThread<Ask, Reply>(spec: SharedThreadSpec): SharedThread<A
       if (running === started) running = undefined;
       for (const owed of started.owed.values()) owed.reject(spec.failure('server', error.message));
       started.owed.clear();
+      started.busyWith.clear();
     });
     return started;
   };
@@ -69,13 +75,12 @@ export function sharedThread<Ask, Reply>(spec: SharedThreadSpec): SharedThread<A
       running.owed.delete(id);
       owed.reject(spec.failure('stream-closed', 'the stream was closed'));
     }
-    if (sessions.size > 0) {
-      post(running, { type: 'close', session });
-      restWhenIdle(running);
-      return;
-    }
-    void running.worker.terminate();
+    post(running, { type: 'close', session });
+    restWhenIdle(running);
+    if (sessions.size > 0) return;
+    const last = running;
     running = undefined;
+    endWhenDone(last);
   };
 
   return {
@@ -92,6 +97,7 @@ export function sharedThread<Ask, Reply>(spec: SharedThreadSpec): SharedThread<A
             running ??= start();
             const id = nextId++;
             running.owed.set(id, { session, resolve, reject });
+            running.busyWith.add(id);
             running.worker.ref();
             post(running, { type: 'ask', id, session, ask });
           }),
@@ -99,6 +105,10 @@ export function sharedThread<Ask, Reply>(spec: SharedThreadSpec): SharedThread<A
       };
     },
   };
+}
+
+function endWhenDone<Reply>({ worker, busyWith }: Running<Reply>): void {
+  if (busyWith.size === 0) void worker.terminate();
 }
 
 function restWhenIdle<Reply>({ worker, owed }: Running<Reply>): void {

@@ -1,6 +1,6 @@
-const BEFORE = 'The call has just begun. Say exactly this to the caller, and nothing else:';
+const BEFORE = 'The call has just begun. Say exactly this, and nothing else:';
 
-/** How a speech model is asked to open the call. */
+/** How a speech model is asked for its first words in a call. */
 export function greetingInstruction(greeting: string): string {
   return `${BEFORE} "${greeting.trim()}"`;
 }

@@ -1,25 +1,26 @@
 import { relative } from 'node:path';
 import { EvaError } from '@eva/core';
-import { loadContribution, type PluginCatalog, type PluginPackage } from '@eva/core/engine';
+import { type Environment, loadContribution, type PluginCatalog, type PluginPackage } from '@eva/core/engine';
 import { columns } from '../columns.ts';
+import type { Finding } from '../doctor/finding.ts';
+import { modelFindings } from '../doctor/model-findings.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { projectPlugins } from '../project-plugins.ts';
 import { systemManifestFiles } from '../system-manifest-files.ts';
 import { type CommandContext, checkFile } from './manifest-check.ts';
 
-/** `note`: something is missing that only some runs need. */
-interface Finding {
-  readonly about: string;
-  readonly state: 'ok' | 'note' | 'problem';
-  readonly what: string;
+export interface DoctorOptions {
+  readonly isJson: boolean;
+  /** Whether each model of the manifests is asked, and who answers. Default `none`. */
+  readonly preflight?: 'none' | 'real' | 'emulated';
 }
 
 const LEAST_NODE = [20, 19] as const;
 
-/** Looks at everything that a run on this machine would use. Loads plugins, calls nobody, shows no key. */
+/** Looks at everything that a run on this machine would use. Loads plugins, asks models where it is told to, shows no key. */
 export async function doctor(
   manifests: readonly string[],
-  options: { readonly isJson: boolean },
+  options: DoctorOptions,
   context: CommandContext,
 ): Promise<ExitCode> {
   const { terminal, env } = context;
@@ -30,8 +31,14 @@ export async function doctor(
   for (const plugin of catalog.packages) findings.push(...(await pluginFindings(plugin, catalog)));
   findings.push(...catalog.warnings.map((what): Finding => ({ about: 'plugins', state: 'note', what })));
   findings.push(...keyFindings(catalog, env));
+  const isEmulated = options.preflight === 'emulated';
+  const known = isEmulated ? { ...anyKeys(catalog), ...env } : env;
+  const ofFiles: Finding[] = [];
   for (const file of files)
-    findings.push(...(await manifestFindings(file, { env, terminal: { ...terminal, err: () => {} } })));
+    ofFiles.push(...(await manifestFindings(file, { env: known, terminal: { ...terminal, err: () => {} } })));
+  const ofModels = await modelFindings(files, options.preflight ?? 'none', context);
+  // A key that is missing is told once, where it keeps a model from being asked.
+  findings.push(...ofFiles.filter(({ state, what }) => state !== 'note' || !isToldAgain(what, ofModels)), ...ofModels);
 
   if (options.isJson) terminal.out(`${JSON.stringify(findings, null, 2)}\n`);
   else terminal.out(columns(findings.map(({ about, state, what }) => [state === 'ok' ? 'ok' : state, about, what])));
@@ -77,6 +84,18 @@ function keyFindings(catalog: PluginCatalog, env: CommandContext['env']): readon
     const isSet = (env[name] ?? '') !== '';
     return { about: name, state: isSet ? 'ok' : 'note', what: `${isSet ? 'set' : 'not set'}; for ${who.join(', ')}` };
   });
+}
+
+/** Imitations want no key; what looks for one before them is given none of worth. */
+function anyKeys(catalog: PluginCatalog): Environment {
+  const names = catalog.packages.flatMap(({ state }) =>
+    state.type === 'ready' ? state.contributes.flatMap(({ env }) => env) : [],
+  );
+  return Object.fromEntries(names.map((name) => [name, 'emulated']));
+}
+
+function isToldAgain(what: string, findings: readonly Finding[]): boolean {
+  return findings.some((finding) => finding.what.includes(what));
 }
 
 /** Composing a system makes its adapters look for what they need of this machine. */

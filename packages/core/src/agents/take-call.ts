@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { createPacer, type Pacer } from '../line/pacer.ts';
 import type { Millis } from '../protocol/clock.ts';
 import type { AgentCall } from './agent-call.ts';
@@ -47,6 +48,8 @@ export async function takeCall(
 ): Promise<AgentReport> {
   const { port, clock, log, signal } = call;
   const over = new AbortController();
+  // As many wait for the end of a call as there is going on in it.
+  setMaxListeners(0, over.signal);
   const pacer = createPacer({ port, clock, signal: over.signal, streamSid: call.callId });
   let failure: ComponentFailure | null = null;
   let end: (ending: Ending) => void = () => {};

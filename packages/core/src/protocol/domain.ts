@@ -64,6 +64,8 @@ export interface ToolRunInput<Db extends JsonObject> {
 
 export interface DomainTool<Db extends JsonObject = JsonObject> extends ToolSpec {
   readonly effect: 'auth' | 'read' | 'write' | 'system';
+  /** Set where a refusal may have changed the database all the same. Default: a refusal changes nothing. */
+  readonly writesOnRefusal?: true;
   /**
    * Pure and synchronous: the same database, arguments, time and call index give the same outcome; `db` is not changed
    * but replaced. Validates its own arguments. A refusal is a result with `status: "error"` and an `error_type`.

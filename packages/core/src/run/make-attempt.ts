@@ -48,7 +48,7 @@ export async function makeAttempt(spec: AttemptSpec): Promise<MadeAttempt> {
     plan,
     call: { ...call, seed: attemptSeed },
     system,
-    caller: options.caller,
+    caller: own?.caller ?? options.caller,
     domain: options.domain,
     ...(call.perturbations === undefined ? {} : { perturbations: perturbationsOf(call, options) }),
     ...(options.toolServer === undefined ? {} : { toolServer: options.toolServer }),

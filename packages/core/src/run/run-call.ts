@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { ComponentFailure } from '../agents/component-failure.ts';
 import { type VirtualClockOptions, virtualClock } from '../clock/virtual-clock.ts';
 import { wallClock } from '../clock/wall-clock.ts';
@@ -39,6 +40,8 @@ export async function runCall(spec: RunCallSpec): Promise<CallRun> {
     now: call.scenario.now,
   });
   const over = new AbortController();
+  // As many wait for the end of a call as there is going on in it.
+  setMaxListeners(0, over.signal);
   const abort = (): void => over.abort(spec.signal.reason);
   spec.signal.addEventListener('abort', abort, { once: true });
   if (spec.signal.aborted) abort();

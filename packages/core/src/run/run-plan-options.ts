@@ -54,6 +54,8 @@ export interface RunPlanOptions {
 
 export interface AttemptSystem extends AsyncDisposable {
   readonly system: ComposedSystem;
+  /** Who calls in this attempt alone; default the shared caller. */
+  readonly caller?: ComposedCaller;
 }
 
 export function perturbationOf({ perturbations }: Pick<RunPlanOptions, 'perturbations'>, id: string): Perturbation {
