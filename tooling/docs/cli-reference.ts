@@ -14,6 +14,7 @@ const COMMANDS: readonly (readonly string[])[] = [
   ['domain', 'show'],
   ['domain', 'validate'],
   ['domain', 'solve'],
+  ['domain', 'fuzz'],
   ['domain', 'new'],
   ['import', 'eva-bench'],
 ];

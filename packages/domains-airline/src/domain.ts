@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { type Domain, defineContribution, defineOptions, InputError, scenariosIn } from '@eva/core';
+import { type Domain, defineContribution, defineOptions, scenariosIn } from '@eva/core';
+import { type Greetings, greetingIn } from '@eva/core/domain-kit';
 import { z } from 'zod';
 import { AIRLINE_NAME } from './airline.ts';
 import { outlineOf } from './outline/outline.ts';
@@ -40,16 +41,14 @@ export default defineContribution({
   id: 'airline',
   options: defineOptions(z.strictObject({})),
   create: async (): Promise<Domain> => {
-    const greetings: { readonly [language: string]: string } = JSON.parse(
-      await readFile(new URL('greetings.json', DATA), 'utf8'),
-    );
+    const greetings: Greetings = JSON.parse(await readFile(new URL('greetings.json', DATA), 'utf8'));
     return {
       kind: 'domain',
       id: 'airline',
       agent: {
         role: `You are the telephone agent of ${AIRLINE_NAME}. You help callers with changes, disruptions, cancellations and refunds.`,
         instructions: await readFile(new URL('instructions.md', DATA), 'utf8'),
-        greeting: (locale) => greetingFor(locale, greetings),
+        greeting: (locale) => greetingIn(greetings, locale, 'airline'),
       },
       tools: airlineTools,
       vocabulary: await readVocabulary(DATA),
@@ -60,19 +59,3 @@ export default defineContribution({
     };
   },
 });
-
-function greetingFor(locale: string, greetings: { readonly [language: string]: string }): string {
-  const language = locale.toLowerCase().split('-')[0] ?? '';
-  const greeting = Object.hasOwn(greetings, language) ? greetings[language] : undefined;
-  if (greeting !== undefined) return greeting;
-  throw new InputError({
-    code: 'locale-unknown',
-    problems: [
-      {
-        path: 'locale',
-        message: `the airline domain has no greeting for "${locale}"`,
-        expected: Object.keys(greetings).join(', '),
-      },
-    ],
-  });
-}

@@ -1,5 +1,6 @@
 import type { DomainTool, Json, JsonObject } from '@eva/core';
 import { databaseHash } from '@eva/core';
+import { deepFreeze } from '@eva/core/domain-kit';
 import { describe, expect, test } from 'vitest';
 import type { AirlineDb } from './db.ts';
 import domainContribution from './domain.ts';
@@ -173,9 +174,4 @@ function wrongValues(property: Property): readonly Json[] {
     ...(typeof property.maximum === 'number' ? [property.maximum + 1] : []),
     ...(typeof property.exclusiveMinimum === 'number' ? [property.exclusiveMinimum] : []),
   ];
-}
-
-function deepFreeze<T extends Json>(value: T): T {
-  if (typeof value === 'object' && value !== null) for (const child of Object.values(value)) deepFreeze(child as Json);
-  return Object.freeze(value);
 }

@@ -1,4 +1,5 @@
 import { type DomainTool, databaseHash, type Json, type JsonObject } from '@eva/core';
+import { deepFreeze } from '@eva/core/domain-kit';
 import { describe, expect, test } from 'vitest';
 import { CALL_ERROR_TYPES } from './call-error-types.ts';
 import type { ItsmDb } from './db.ts';
@@ -135,9 +136,4 @@ function wrongValues(property: Property): readonly Json[] {
     ...(typeof property.maximum === 'number' ? [property.maximum + 1] : []),
     ...(typeof property.maxLength === 'number' ? ['x'.repeat(property.maxLength + 1)] : []),
   ];
-}
-
-function deepFreeze<T extends Json>(value: T): T {
-  if (typeof value === 'object' && value !== null) for (const child of Object.values(value)) deepFreeze(child as Json);
-  return Object.freeze(value);
 }

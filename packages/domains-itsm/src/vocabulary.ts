@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { DomainVocabulary } from '@eva/core';
+import { capitalised, linesOf, wordsIn } from '@eva/core/domain-kit';
 import { NATO_WORDS, speakDigits } from '@eva/core/spoken';
 import { COMPANY_NAME } from './company.ts';
 import { BUILDINGS, PRODUCTS, ZONES } from './rehearsal/values.ts';
@@ -9,21 +10,16 @@ const NAME_STRIDE = 25;
 
 /** What people say on this line, made of lists and templates that know no scenario. */
 export async function readVocabulary(data: URL): Promise<DomainVocabulary> {
-  const names = (await linesOf(data, 'names')).flatMap((line) => line.split(/\s+/));
+  const names = wordsIn(await textOf(data, 'names'));
   return {
     terms: [COMPANY_NAME, ...BUILDINGS, ...ZONES, ...PRODUCTS, ...names.map(capitalised), ...NATO_WORDS],
-    callerPhrases: filled(await linesOf(data, 'caller'), names),
-    agentPhrases: filled(await linesOf(data, 'agent'), names),
+    callerPhrases: filled(linesOf(await textOf(data, 'caller')), names),
+    agentPhrases: filled(linesOf(await textOf(data, 'agent')), names),
   };
 }
 
-async function linesOf(data: URL, name: string): Promise<readonly string[]> {
-  const text = await readFile(new URL(`phrases/${name}.txt`, data), 'utf8');
-  return text.split('\n').filter((line) => line.trim() !== '');
-}
-
-function capitalised(name: string): string {
-  return `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
+async function textOf(data: URL, name: string): Promise<string> {
+  return await readFile(new URL(`phrases/${name}.txt`, data), 'utf8');
 }
 
 /** A sentence for every value of each template's slot. */

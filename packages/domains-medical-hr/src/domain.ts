@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { type Domain, defineContribution, defineOptions, InputError, scenariosIn } from '@eva/core';
+import { type Domain, defineContribution, defineOptions, scenariosIn } from '@eva/core';
+import { type Greetings, greetingIn } from '@eva/core/domain-kit';
 import { z } from 'zod';
 import { CALL_ERROR_TYPES } from './call-error-types.ts';
 import { ORGANIZATION_NAME } from './organization.ts';
 import { outlineOf } from './outline/outline.ts';
-import { ownEntry } from './policy/own-entry.ts';
 import { rehearsalOf } from './rehearsal/rehearsal.ts';
 import { medicalHrTools } from './tools.ts';
 import { readVocabulary } from './vocabulary.ts';
@@ -26,7 +26,7 @@ export default defineContribution({
       agent: {
         role: `You are the telephone agent of human resources at ${ORGANIZATION_NAME}. You help employees and credentialed providers.`,
         instructions: await readText('instructions.md'),
-        greeting: (locale) => greetingIn(greetings, locale),
+        greeting: (locale) => greetingIn(greetings, locale, 'medical_hr'),
       },
       tools: medicalHrTools,
       vocabulary: await readVocabulary(DATA),
@@ -38,17 +38,6 @@ export default defineContribution({
   },
 });
 
-type Greetings = { readonly [language: string]: string };
-
 async function readText(name: string): Promise<string> {
   return await readFile(new URL(name, DATA), 'utf8');
-}
-
-function greetingIn(greetings: Greetings, locale: string): string {
-  const [language = ''] = locale.toLowerCase().split('-');
-  const greeting = ownEntry(greetings, language);
-  if (greeting !== undefined) return greeting;
-  const message = `the medical_hr domain has no greeting for "${locale}"`;
-  const problem = { path: 'locale', message, expected: Object.keys(greetings).join(', ') };
-  throw new InputError({ code: 'locale-unknown', problems: [problem] });
 }

@@ -1,12 +1,13 @@
 import { databaseHash, type Json, type JsonObject } from '@eva/core';
+import { deepFreeze } from '@eva/core/domain-kit';
 import { randomStream } from '@eva/core/engine';
 import { expect, test } from 'vitest';
 import type { MedicalHrDb } from './db.ts';
-import { ALL_VERIFIED, anHrDb, deepFreeze, NOW, VALID } from './tools/__fixtures__/an-hr-db.ts';
+import { ALL_VERIFIED, anHrDb, NOW, VALID } from './tools/__fixtures__/an-hr-db.ts';
 import { medicalHrTools } from './tools.ts';
 
-/** `EVA_FUZZ_CALLS=20000` for more; the seed makes a failure repeatable. */
-const CALLS = Number(process.env.EVA_FUZZ_CALLS ?? 3000);
+/** `EVA_FUZZ_CALLS` for more; the seed makes a failure repeatable. */
+const CALLS = Number(process.env.EVA_FUZZ_CALLS ?? 20_000);
 const SEED = Number(process.env.EVA_FUZZ_SEED ?? 7);
 
 /** The one tool that may change the database and refuse. */

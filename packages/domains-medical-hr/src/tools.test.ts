@@ -1,9 +1,10 @@
 import type { DomainTool, Json, JsonObject } from '@eva/core';
 import { databaseHash } from '@eva/core';
+import { deepFreeze } from '@eva/core/domain-kit';
 import { describe, expect, test } from 'vitest';
 import { CALL_ERROR_TYPES } from './call-error-types.ts';
 import type { MedicalHrDb, Session } from './db.ts';
-import { anHrDb, deepFreeze, errorOf, NOW, VALID } from './tools/__fixtures__/an-hr-db.ts';
+import { anHrDb, errorOf, NOW, VALID } from './tools/__fixtures__/an-hr-db.ts';
 import { medicalHrTools } from './tools.ts';
 
 type Property = JsonObject & { readonly enum?: readonly Json[]; readonly pattern?: string; readonly items?: Property };

@@ -229,6 +229,24 @@ test('conversation_completed_on_time is 0 only when the time limit ended the cal
   expect(await score('conversation_completed_on_time', aCall())).toMatchObject({ value: 1 });
 });
 
+test('what a call in text cannot show is asked of calls with speech alone, a time limit that was kept included', async () => {
+  const made = await Promise.all(metrics.map(({ create }) => create({}, {} as Host)));
+
+  expect(
+    made
+      .filter(({ needs }) => needs.includes('speech'))
+      .map(({ id }) => id)
+      .sort(),
+  ).toEqual([
+    'barge_in_recovery',
+    'conversation_completed_on_time',
+    'conversation_correctly_finished',
+    'response_speed',
+    'stt_wer',
+    'turn_taking',
+  ]);
+});
+
 describe('task_progress', () => {
   const withOrders = (orders: JsonObject) => ({ session: { code: 'A1' }, orders });
   const expected = withOrders({ A1: { status: 'sent', note: 'gift' }, B2: { status: 'open' } });
@@ -245,6 +263,31 @@ describe('task_progress', () => {
       details: { expected_changes: 2, made: 1, missing: ['orders.A1.note'], wrong: [], extra: ['orders.B2.status'] },
       parts: { missing_changes: { value: 1 }, wrong_changes: { value: 0 }, extra_changes: { value: 1 } },
     });
+  });
+
+  test('takes items of a list for the same in whatever order their keys are written', async () => {
+    const initialDb = { people: { groups: [{ code: 'A', since: '2015' }] } };
+    const done = {
+      people: {
+        groups: [
+          { code: 'A', since: '2015' },
+          { code: 'B', since: '2026' },
+        ],
+      },
+    };
+    const expectedDb = {
+      people: {
+        groups: [
+          { since: '2015', code: 'A' },
+          { since: '2026', code: 'B' },
+        ],
+      },
+    };
+    const call = aCall({ initialDb, finalDb: done });
+
+    const progress = await score('task_progress', { ...call, scenario: { ...call.scenario, expectedDb } });
+
+    expect(progress).toMatchObject({ value: 1, details: { expected_changes: 2, made: 2, missing: [], extra: [] } });
   });
 
   test('tells a change that was made otherwise from one that was not made', async () => {

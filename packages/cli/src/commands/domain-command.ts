@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
-import { someText } from '../option-values.ts';
+import { someText, wholeNumber } from '../option-values.ts';
 import type { Terminal } from '../terminal.ts';
+import type { DomainFuzzOptions } from './domain-fuzz.ts';
 import type { DomainCheckOptions } from './domain-validate.ts';
 import type { CommandContext } from './manifest-check.ts';
 
@@ -32,7 +33,7 @@ export function addDomain(program: Command, terminal: Terminal, setExitCode: (co
   domain
     .command('validate')
     .description(
-      'Finds what is wrong with scenarios: schema, ids, facts, references, authentication, traces, second paths.',
+      'Finds what is wrong with scenarios: schema, ids, facts, references, authentication, traces, second paths, scripts.',
     )
     .argument('<domain>', 'id of an installed domain, or the folder of its package')
     .option('--scenarios <dir>', "scenarios from this folder in place of the domain's own", someText)
@@ -55,6 +56,19 @@ export function addDomain(program: Command, terminal: Terminal, setExitCode: (co
     .action(async (use: string, options: DomainCheckOptions) => {
       const { domainSolve } = await import('./domain-solve.ts');
       setExitCode(await domainSolve(use, options, await context()));
+    });
+  domain
+    .command('fuzz')
+    .description('Calls the tools at random and finds what breaks their promises: throwing, writing on a refusal, …')
+    .argument('<domain>', 'id of an installed domain, or the folder of its package')
+    .option('--calls <n>', 'how many calls, 1 to 10000000', wholeNumber(1, 10_000_000), 20_000)
+    .option('--seed <n>', 'everything left to chance comes from it', wholeNumber(0, 2_147_483_647), 0)
+    .option('--scenarios <dir>', "scenarios from this folder in place of the domain's own", someText)
+    .option('--json', 'print JSON')
+    .addHelpText('after', '\nExit code 2 when anything is found.\n\nExample:\n  eva domain fuzz ./my-domain --seed 7')
+    .action(async (use: string, options: DomainFuzzOptions) => {
+      const { domainFuzz } = await import('./domain-fuzz.ts');
+      setExitCode(await domainFuzz(use, options, await context()));
     });
   domain
     .command('new')

@@ -36,7 +36,13 @@ export async function domainNew(name: string, { terminal }: CommandContext): Pro
     throw error;
   }
   terminal.out(
-    `${name}: a domain of two tools and two scenarios\n  eva domain validate ./${name}\n  eva domain solve ./${name}\n  ${name}/README.md says how to go on\n`,
+    [
+      `${name}: a domain of two tools and two scenarios`,
+      `  eva domain validate ./${name}`,
+      `  eva domain solve ./${name}`,
+      `To call an agent in it, add ./${name} to \`plugins\` in eva.config.yaml; ${name}/README.md says how.`,
+      '',
+    ].join('\n'),
   );
   return EXIT.done;
 }

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { conversationFindings } from '../domain/check-conversation.ts';
 import { danglingReferences } from '../domain/check-references.ts';
 import { checkScenario } from '../domain/check-scenario.ts';
 import { loadScenarios } from '../domain/domain-scenarios.ts';
@@ -27,6 +28,7 @@ export async function domainValidate(
     ...loaded.findings,
     ...scenarios.flatMap((scenario) => checkScenario(domain, scenario)),
     ...danglingReferences(scenarios),
+    ...(await conversationFindings(domain, scenarios, context)),
   ];
   if (options.json === true) {
     terminal.out(`${JSON.stringify({ domain: domain.id, scenarios: scenarios.length, findings }, null, 2)}\n`);

@@ -7,7 +7,8 @@ const AIRLINE = join(import.meta.dirname, '../../../domains-airline/data/scenari
 
 interface Editable {
   id: string;
-  goal: { facts: { [fact: string]: string } };
+  flows: string[];
+  goal: { facts: { [fact: string]: string }; script: { answers: object[] } };
   initialDb: {
     reservations: { [code: string]: { passengers: { last_name: string }[]; bookings: { journey_id: string }[] } };
   };
@@ -67,6 +68,22 @@ test.each<readonly [string, string, (scenario: Editable) => void, string]>([
       if (booking !== undefined) booking.journey_id = 'FL_CL999_20260929';
     },
     '"FL_CL999_20260929" is the key of no record, as journey_id elsewhere is [dangling-reference]',
+  ],
+  [
+    'a script that the offline caller cannot follow',
+    '1.1',
+    ({ goal }) => {
+      Object.assign(goal.script.answers[0] ?? {}, { whens: ['which seat'] });
+    },
+    '1.1 goal.script.answers.0: Unrecognized key: "whens" [script]',
+  ],
+  [
+    'a flow that the rehearsal agent does not know',
+    '1.1',
+    (scenario) => {
+      scenario.flows = ['change-fligt'];
+    },
+    '1.1 flows: no flow is called "change-fligt"; expected',
   ],
 ])('finds in a copy of the airline domain %s', async (_, id, plant, finding) => {
   using project = airlineCopy();

@@ -29,7 +29,10 @@ export async function score(options: ScoreOptions, { terminal, env }: CommandCon
   printWarnings(catalog, terminal);
   const spec = { catalog, known: FIRST_PARTY, env, logger };
   const domain = await loadDomain(run.domain, spec);
-  const judges = await chooseJudges(options.judge, { terminal, env, logger, catalog });
+  const judges = await chooseJudges(options.judge, {
+    ...{ terminal, env, logger, catalog },
+    ...(run.mode === undefined ? {} : { mode: run.mode }),
+  });
   const metrics = await loadMetrics(options.metrics, { ...spec, ...(judges === undefined ? {} : { judges }) });
   const desk = judgeDeskOf({ judges }, options, { terminal, logger });
   const used = run.provenance.plugins.find(({ contribution }) => contribution === domain.provenance.contribution);

@@ -8,7 +8,9 @@ export interface Finding {
     | 'authentication'
     | 'trace-malformed'
     | 'not-solved'
-    | 'second-path';
+    | 'second-path'
+    | 'script'
+    | 'flows';
   readonly scenario: string;
   /** Place inside the scenario, such as `goal.facts.confirmation_number`. */
   readonly path: string;

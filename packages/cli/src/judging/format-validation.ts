@@ -10,7 +10,7 @@ export function formatValidation(validation: Validation): string {
     ['odd', agreement.odd],
     ['even', agreement.even],
   ] as const;
-  const head = ['items', '', `${unit}s`, 'accuracy', 'macro F1', 'kappa', 'linear', 'quadratic', 'interval', 'pass'];
+  const head = ['items', '', UNITS[unit], 'accuracy', 'macro F1', 'kappa', 'linear', 'quadratic', 'interval', 'pass'];
   const rows = parts.map(([name, of]) => [
     name,
     String(of.items),
@@ -42,6 +42,7 @@ export function formatValidation(validation: Validation): string {
   ].join('\n');
 }
 
+const UNITS = { call: 'calls', turn: 'turns', entity: 'entities' };
 const WEIGHTS = { none: 'unweighted', linear: 'linear', quadratic: 'quadratic' };
 
 function entityNote({ unit, agreement: { odd } }: Validation): readonly string[] {

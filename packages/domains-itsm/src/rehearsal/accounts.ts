@@ -3,7 +3,16 @@ import { addDays } from '../tools/calendar-days.ts';
 import { routeToManager } from './software.ts';
 import { ask, askYes, choice, type Flow, rowsAt, succeeded, textAt, use } from './talk.ts';
 import { offerTransfer } from './transfer.ts';
-import { askEmployeeId, digits, GROUPS, ROLES } from './values.ts';
+import { askEmployeeId, digits, GROUPS, ROLES, spelledOr } from './values.ts';
+
+const groupIn = spelledOr(GROUPS, { prefix: 'GRP-', pattern: /[A-Z]{4,8}/ });
+const roleIn = spelledOr(ROLES, { pattern: /[A-Z]{3,6}/ });
+
+/** One group or more, as in "the core group and also the release group". */
+function groupsIn(heard: string): readonly string[] | undefined {
+  const groups = heard.split(/\band also\b/).flatMap((part) => groupIn(part) ?? []);
+  return groups.length === 0 ? undefined : groups;
+}
 
 export const provisioning: Flow = function* (talk) {
   const { employeeId: manager_employee_id } = talk;
@@ -19,14 +28,14 @@ export const provisioning: Flow = function* (talk) {
     talk.notes.push('I am sorry, there are accounts already.');
     return 'done';
   }
-  const group = yield* ask(talk, 'Which access group should it be?', GROUPS);
+  const access_groups = yield* ask(talk, 'Which access group should it be?', groupsIn);
   const result = yield* use('provision_new_account', {
     manager_employee_id,
     new_hire_employee_id,
     department_code: textAt(found, 'employee', 'department_code'),
     role_code: textAt(found, 'employee', 'role_code'),
     start_date: textAt(found, 'employee', 'start_date'),
-    access_groups: [group],
+    access_groups,
   });
   talk.notes.push(
     succeeded(result) ? 'The accounts are created.' : 'I am sorry, you may not do that for this person or group.',
@@ -37,7 +46,7 @@ export const provisioning: Flow = function* (talk) {
 export const group: Flow = function* (talk) {
   const { employeeId: employee_id } = talk;
   yield* use('get_group_memberships', { employee_id });
-  const group_code = yield* ask(talk, 'Which access group is it?', GROUPS);
+  const group_code = yield* ask(talk, 'Which access group is it?', groupIn);
   yield* use('get_group_details', { group_code });
   const action = yield* ask(
     talk,
@@ -60,7 +69,7 @@ export const group: Flow = function* (talk) {
 
 export const permissions: Flow = function* (talk) {
   const { employeeId: employee_id } = talk;
-  const new_role_code = yield* ask(talk, 'Which role do you change to?', ROLES);
+  const new_role_code = yield* ask(talk, 'Which role do you change to?', roleIn);
   const approval = yield* use('check_role_change_authorized', { employee_id, new_role_code });
   if (!succeeded(approval)) {
     talk.notes.push('I am sorry, HR has not approved that role.');
@@ -108,6 +117,13 @@ export const removal: Flow = function* (talk) {
   const recovery = { departing_employee_id, case_id: textAt(result, 'case_id'), recovery_method };
   const { length } = rowsAt(yield* use('initiate_asset_recovery', recovery), 'assets_to_recover');
   talk.notes.push(`The access is removed.${length > 0 ? ' The devices are to come back.' : ''}`);
+  return 'done';
+};
+
+/** What a record holds about somebody else is told to nobody. */
+export const otherEmployee: Flow = function* (talk) {
+  if (yield* askYes(talk, 'Is it about your own record?')) return 'done';
+  talk.notes.push('I am sorry, I may only tell you about yourself.');
   return 'done';
 };
 

@@ -27,7 +27,7 @@ function* askLaptop(talk: Talk) {
     'Which size, thirteen, fourteen or sixteen inches?',
     choice([/\bthirteen\b/, '13_inch'], [/\bfourteen\b/, '14_inch'], [/\bsixteen\b/, '16_inch']),
   );
-  const { building: delivery_building, floor: delivery_floor } = yield* askPlace(talk);
+  const { building: delivery_building, floor: delivery_floor } = yield* askPlace(talk, 'shall we deliver it');
   return { laptop_os, laptop_size, delivery_building, delivery_floor };
 }
 
@@ -69,7 +69,7 @@ export const monitor: Flow = function* (talk) {
     'Which size, twenty four, twenty seven or thirty two inches?',
     choice([/\btwenty four\b/, '24_inch'], [/\btwenty seven\b/, '27_inch'], [/\bthirty two\b/, '32_inch']),
   );
-  const { building: delivery_building, floor: delivery_floor } = yield* askPlace(talk);
+  const { building: delivery_building, floor: delivery_floor } = yield* askPlace(talk, 'shall we deliver it');
   yield* use('submit_hardware_request', {
     employee_id,
     request_type,

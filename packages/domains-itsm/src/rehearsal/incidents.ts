@@ -4,10 +4,10 @@ import { offerTransfer } from './transfer.ts';
 import { askDate, askPlace, SERVICES, SYSTEMS, symbols } from './values.ts';
 
 /** Goes through the guide; true as soon as a step helps. */
-function* isSolvedByGuide(talk: Talk, issue_category: string): Piece<boolean> {
+function* isSolvedByGuide(talk: Talk, issue_category: string, what: string): Piece<boolean> {
   const { steps } = yield* use('get_troubleshooting_guide', { issue_category });
   for (const step of Array.isArray(steps) ? steps : []) {
-    if (yield* askYes(talk, `Please try this. ${step} Did that help?`)) return true;
+    if (yield* askYes(talk, `Please try this. ${step} Did that help ${what}?`)) return true;
   }
   return false;
 }
@@ -42,7 +42,7 @@ function* askUrgency(talk: Talk): Piece<'medium' | 'high'> {
 }
 
 export const login: Flow = function* (talk) {
-  if (yield* isSolvedByGuide(talk, 'login_issue')) return yield* resolved(talk, 'login_issue');
+  if (yield* isSolvedByGuide(talk, 'login_issue', 'you to sign in')) return yield* resolved(talk, 'login_issue');
   const remedy = yield* ask(
     talk,
     'Is your account locked, or has your password expired?',
@@ -76,7 +76,8 @@ export const outage: Flow = function* (talk) {
 
 export const hardwareFault: Flow = function* (talk) {
   const { employeeId: employee_id } = talk;
-  if (yield* isSolvedByGuide(talk, 'hardware_malfunction')) return yield* resolved(talk, 'hardware_malfunction');
+  if (yield* isSolvedByGuide(talk, 'hardware_malfunction', 'the device'))
+    return yield* resolved(talk, 'hardware_malfunction');
   const kind = yield* ask(
     talk,
     'Which device is it, the laptop or the monitor?',
@@ -94,7 +95,7 @@ export const hardwareFault: Flow = function* (talk) {
     urgency: yield* askUrgency(talk),
     troubleshooting_completed: true,
   });
-  const { building: building_code, floor: floor_code } = yield* askPlace(talk);
+  const { building: building_code, floor: floor_code } = yield* askPlace(talk, 'is the device');
   const preferred_date = yield* askDate(talk, 'On which day should a technician come?');
   const time_window = yield* ask(
     talk,
@@ -119,16 +120,22 @@ export const hardwareFault: Flow = function* (talk) {
 const CODE_LENGTH = 8;
 
 export const network: Flow = function* (talk) {
-  if (yield* isSolvedByGuide(talk, 'network_connectivity')) return yield* resolved(talk, 'network_connectivity');
+  if (yield* isSolvedByGuide(talk, 'network_connectivity', 'the connection'))
+    return yield* resolved(talk, 'network_connectivity');
   const affected_system = yield* ask(
     talk,
     'Is it the VPN, the wireless network or the cable?',
     choice([/\bvpn\b|\bv p n\b/, 'vpn'], [/\bwireless|wifi\b/, 'wifi'], [/\bcable\b/, 'ethernet']),
   );
   const urgency = yield* askUrgency(talk);
-  const code = yield* ask(talk, 'What are the eight characters of the diagnostic code?', symbols(CODE_LENGTH));
+  const code = yield* ask(
+    talk,
+    'What are the eight characters of the diagnostic code?',
+    (heard) => symbols(CODE_LENGTH)(heard) ?? (/\b(?:do not|don't) have\b/.test(heard) ? 'none' : undefined),
+  );
   const incident = { category: 'network_connectivity', affected_system, urgency, troubleshooting_completed: true };
   const ticket_number = yield* openTicket(talk, incident);
+  if (code === 'none') return 'done';
   yield* use('attach_diagnostic_log', { ticket_number, diagnostic_ref_code: `DIAG-${code}` });
   talk.notes.push('The diagnostic log is attached.');
   return 'done';

@@ -1,6 +1,6 @@
 import { InputError, type Rehearsal } from '@eva/core';
 import { findYesNo } from '@eva/core/spoken';
-import { group, mfaReset, permissions, provisioning, removal } from './accounts.ts';
+import { group, mfaReset, otherEmployee, permissions, provisioning, removal } from './accounts.ts';
 import { laptop, monitor, securityIncident } from './hardware.ts';
 import { hardwareFault, login, network, outage } from './incidents.ts';
 import { access, permanentLicense, renewal, requestStatus, temporaryLicense } from './software.ts';
@@ -31,6 +31,7 @@ const FLOWS: { readonly [name: string]: readonly [flow: Flow, level: Level] } = 
   'security-incident': [securityIncident, 'standard'],
   'mfa-reset': [mfaReset, 'standard'],
   'request-status': [requestStatus, 'standard'],
+  'other-employee': [otherEmployee, 'standard'],
 };
 
 export const FLOW_NAMES: readonly string[] = Object.keys(FLOWS);
@@ -50,7 +51,14 @@ export function rehearsalOf(names: readonly string[]): Rehearsal {
   const level = LEVELS.findLast((one) => chosen.some(([, needed]) => needed === one)) ?? 'standard';
 
   return function* ({ opening, today, fault }) {
-    const talk: Talk = { today, fault, request: opening, employeeId: '', notes: ['I can help you with that.'] };
+    const talk: Talk = {
+      today,
+      fault,
+      request: opening,
+      employeeId: '',
+      names: [],
+      notes: ['I can help you with that.'],
+    };
     try {
       if (yield* verify(talk, level))
         yield* serve(

@@ -1,5 +1,6 @@
+import type { JsonObject } from '@eva/core';
 import { ask, askYes, choice, type Flow, type Piece, rowsAt, succeeded, type Talk, textAt, use } from './talk.ts';
-import { askProduct, symbols } from './values.ts';
+import { askProduct, digits, named, PRODUCTS, symbols } from './values.ts';
 
 /** The manager of somebody, as their record has it. */
 function* managerOf(employee_id: string): Piece<string> {
@@ -15,8 +16,9 @@ export function* routeToManager(talk: Talk, request_id: string): Piece<void> {
 }
 
 export const access: Flow = function* (talk) {
-  const application_name = yield* askProduct(talk);
-  const found = yield* use('get_application_details', { application_name });
+  const found = yield* askProduct(talk, 'Which product do you need access to?', (application_name) =>
+    use('get_application_details', { application_name }),
+  );
   const access_level = yield* ask(
     talk,
     'Which level of access, read only, standard or admin?',
@@ -33,9 +35,13 @@ export const access: Flow = function* (talk) {
   return 'done';
 };
 
+function licenseCalled(license_name: string): Piece<JsonObject> {
+  return use('get_license_catalog_item', { license_name });
+}
+
 export const permanentLicense: Flow = function* (talk) {
   const { employeeId: employee_id } = talk;
-  const found = yield* use('get_license_catalog_item', { license_name: yield* askProduct(talk) });
+  const found = yield* askProduct(talk, 'Which product is the license for?', licenseCalled);
   if (!succeeded(yield* use('validate_cost_center', { employee_id }))) {
     talk.notes.push('I am sorry, your cost center cannot be charged.');
     return 'done';
@@ -46,7 +52,7 @@ export const permanentLicense: Flow = function* (talk) {
 };
 
 export const temporaryLicense: Flow = function* (talk) {
-  const found = yield* use('get_license_catalog_item', { license_name: yield* askProduct(talk) });
+  const found = yield* askProduct(talk, 'Which product do you need for a while?', licenseCalled);
   const days = yield* ask(
     talk,
     'For thirty, sixty or ninety days?',
@@ -63,9 +69,11 @@ export const temporaryLicense: Flow = function* (talk) {
 
 export const renewal: Flow = function* (talk) {
   const { employeeId: employee_id } = talk;
-  const name = yield* askProduct(talk);
   const licenses = rowsAt(yield* use('get_employee_licenses', { employee_id }), 'licenses');
-  const license = licenses.find((one) => one.license_name === name);
+  const names = licenses.map(productOf).filter((name) => name !== '');
+  const isMeant = named([...PRODUCTS, ...names]);
+  const name = isMeant(talk.request.toLowerCase()) ?? (yield* ask(talk, 'Which product shall I renew?', isMeant));
+  const license = licenses.find((one) => productOf(one) === name);
   const license_assignment_id = textAt(license, 'license_assignment_id');
   const result = yield* use('submit_license_renewal', { employee_id, license_assignment_id });
   talk.notes.push(
@@ -74,10 +82,21 @@ export const renewal: Flow = function* (talk) {
   return 'done';
 };
 
+/** Rows of two ages name the product in two ways. */
+function productOf(license: JsonObject): string {
+  return textAt(license, 'license_name') || textAt(license, 'software_name');
+}
+
 const HASH_LENGTH = 12;
+/** Numbers from before were shorter. */
+const OLD_LENGTH = 6;
 
 export const requestStatus: Flow = function* (talk) {
-  const end = yield* ask(talk, 'What are the last twelve characters of the request number?', symbols(HASH_LENGTH));
+  const end = yield* ask(
+    talk,
+    'What are the last twelve characters of the request number?',
+    (heard) => symbols(HASH_LENGTH)(heard) ?? digits(OLD_LENGTH)(heard),
+  );
   const request_id = `REQ-SW-${end.toLowerCase()}`;
   const status = yield* use('get_request_status', { request_id });
   if (!succeeded(status)) {

@@ -12,6 +12,8 @@ export interface Talk {
   request: string;
   /** The verified person; empty before. */
   employeeId: string;
+  /** Names heard twice in this call that no list has. */
+  names: string[];
   /** Statements to be made before the next question, since whatever is said waits for an answer. */
   notes: string[];
 }

@@ -1,5 +1,6 @@
-import { findCode, findDates, findNumber, findTimes } from '@eva/core/spoken';
-import { ask, choice, type Piece, type Talk } from './talk.ts';
+import type { JsonObject } from '@eva/core';
+import { findCode, findDates, findNumbers, findTimes } from '@eva/core/spoken';
+import { ask, choice, type Piece, succeeded, type Talk } from './talk.ts';
 
 /** Places, products and groups of the company, as every agent of its desk knows them. */
 export const BUILDINGS = ['Foundry House', 'Harbor Annex', 'Willow Court', 'Quarry Building', 'Linden Hall'];
@@ -59,12 +60,67 @@ export function named(names: readonly string[]): (heard: string) => string | und
   return (heard) => names.find((name) => heard.includes(name.toLowerCase()));
 }
 
+/** A name of the list, or another one once it was heard twice: what else there is, the system will know. */
+function* askName(talk: Talk, text: string, names: readonly string[]): Piece<string> {
+  const listed = named([...names, ...talk.names]);
+  let before = '';
+  return yield* ask(talk, text, (heard) => {
+    const known = listed(heard);
+    if (known !== undefined) return known;
+    const other = unlisted(heard);
+    if (other === '' || other !== before) {
+      before = other;
+      return undefined;
+    }
+    talk.names.push(other);
+    return other;
+  });
+}
+
+function unlisted(heard: string): string {
+  return heard.replace(BEFORE_NAMES, '').replace(/ please$/, '');
+}
+
+const BEFORE_NAMES = /^(?:(?:it|is|in|at|to|on|for|the)\b ?)+/;
+
+/** One of the names that have a code, or a code that is spelled. */
+export function spelledOr(
+  choose: (heard: string) => string | undefined,
+  { prefix = '', pattern }: { readonly prefix?: string; readonly pattern: RegExp },
+): (heard: string) => string | undefined {
+  return (heard) => {
+    const spelled = findCode(heard, { pattern })[0];
+    return choose(heard) ?? (spelled === undefined ? undefined : `${prefix}${spelled}`);
+  };
+}
+
 export function* askEmployeeId(talk: Talk, text: string): Piece<string> {
   return `EMP${yield* ask(talk, text, digits(6))}`;
 }
 
-export function* askProduct(talk: Talk): Piece<string> {
-  return named(PRODUCTS)(talk.request.toLowerCase()) ?? (yield* ask(talk, 'Which product is it?', named(PRODUCTS)));
+/** Asks until the system knows what was named, and gives what it answers to the last name. */
+export function* askKnown(
+  talk: Talk,
+  text: string,
+  names: readonly string[],
+  lookUp: (name: string) => Piece<JsonObject>,
+): Piece<JsonObject> {
+  const listed = named(names);
+  let question = text;
+  for (let attempt = 1; ; attempt += 1) {
+    const name = yield* ask(talk, question, (heard) => listed(heard) ?? (unlisted(heard) || undefined));
+    const found = yield* lookUp(name);
+    if (succeeded(found) || attempt === NAMES_TRIED) return found;
+    question = `I find nothing of that name. ${text}`;
+  }
+}
+
+const NAMES_TRIED = 3;
+
+/** What the system answers about the product that the request names, or else the caller. */
+export function* askProduct(talk: Talk, text: string, lookUp: (name: string) => Piece<JsonObject>): Piece<JsonObject> {
+  const requested = named(PRODUCTS)(talk.request.toLowerCase());
+  return requested === undefined ? yield* askKnown(talk, text, PRODUCTS, lookUp) : yield* lookUp(requested);
 }
 
 export interface Place {
@@ -72,9 +128,29 @@ export interface Place {
   readonly floor: string;
 }
 
-export function* askPlace(talk: Talk): Piece<Place> {
-  const building = yield* ask(talk, 'In which building?', named(BUILDINGS));
-  return { building, floor: `FL${yield* ask(talk, 'On which floor?', findNumber)}` };
+/** `where` goes on after "In which building" and "On which floor". */
+export function* askPlace(talk: Talk, where: string): Piece<Place> {
+  const { building, floors } = yield* askPlaces(talk, where, (heard) => findNumbers(heard)[0] !== undefined);
+  return { building, floor: floors[0] ?? '' };
+}
+
+export interface Places {
+  readonly building: string;
+  /** In the order of the caller's wishes; none where any will do. */
+  readonly floors: readonly string[];
+  /** What was heard of the floors. */
+  readonly heard: string;
+}
+
+/** A building and the floors that will do: "floor two, or else floor three". */
+export function* askPlaces(
+  talk: Talk,
+  where: string,
+  isAnswer: (heard: string) => boolean = (heard) => /\bany\b/.test(heard) || findNumbers(heard)[0] !== undefined,
+): Piece<Places> {
+  const building = yield* askName(talk, `In which building ${where}?`, BUILDINGS);
+  const heard = yield* ask(talk, `On which floor ${where}?`, (text) => (isAnswer(text) ? text : undefined));
+  return { building, floors: findNumbers(heard).map((floor) => `FL${floor}`), heard };
 }
 
 export function* askDate(talk: Talk, text: string): Piece<string> {

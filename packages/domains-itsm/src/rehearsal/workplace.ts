@@ -1,9 +1,11 @@
+import type { JsonObject } from '@eva/core';
 import { findNumber } from '@eva/core/spoken';
 import { ask, askYes, choice, type Flow, type Piece, rowsAt, succeeded, type Talk, textAt, use } from './talk.ts';
-import { askDate, askPlace, askTime, named, ZONES } from './values.ts';
+import { askDate, askKnown, askPlace, askPlaces, askTime, ZONES } from './values.ts';
 
-function* offerWaitlist(talk: Talk, resource_type: string, zone_or_building: string): Piece<'done'> {
-  if (!(yield* askYes(talk, 'Nothing is free there. Shall I put you on the waiting list?'))) return 'done';
+function* offerWaitlist(talk: Talk, resource_type: 'desk' | 'parking', zone_or_building: string): Piece<'done'> {
+  const list = `the waiting list for ${resource_type === 'desk' ? 'a desk' : 'parking'}`;
+  if (!(yield* askYes(talk, `Nothing is free there. Shall I put you on ${list}?`))) return 'done';
   const wish = { employee_id: talk.employeeId, resource_type, zone_or_building };
   const result = yield* use('submit_waitlist', wish);
   talk.notes.push(
@@ -22,11 +24,15 @@ function noPlace(talk: Talk, errorType: string): 'done' {
 }
 
 export const desk: Flow = function* (talk) {
-  const { building, floor: floor_code } = yield* askPlace(talk);
-  const found = yield* use('check_desk_availability', { building_code: building, floor_code });
-  const desks = rowsAt(found, 'available_desks');
-  const window = /\bwindow\b/.test(talk.request) ? desks.find((one) => one.near_window === true) : undefined;
-  const offer = window ?? desks[0];
+  const { building: building_code, floors, heard } = yield* askPlaces(talk, 'should the desk be');
+  let found: JsonObject = {};
+  const desks: JsonObject[] = [];
+  for (const floor_code of floors) {
+    found = yield* use('check_desk_availability', { building_code, floor_code });
+    desks.push(...rowsAt(found, 'available_desks'));
+  }
+  const isByWindow = /\bwindow\b/.test(`${talk.request} ${heard}`);
+  const offer = (isByWindow ? desks.find((one) => one.near_window === true) : undefined) ?? desks[0];
   if (offer === undefined) return yield* offerWaitlist(talk, 'desk', textAt(found, 'building_code'));
   const where = offer.near_window === true ? 'by the window' : 'away from the window';
   if (!(yield* askYes(talk, `A desk ${where} is free. Do you want that desk?`))) return 'done';
@@ -40,8 +46,9 @@ export const desk: Flow = function* (talk) {
 };
 
 export const parking: Flow = function* (talk) {
-  const zone = yield* ask(talk, 'In which parking zone?', named(ZONES));
-  const found = yield* use('check_parking_availability', { zone_code: zone });
+  const found = yield* askKnown(talk, 'In which parking zone?', ZONES, (zone_code) =>
+    use('check_parking_availability', { zone_code }),
+  );
   const space = rowsAt(found, 'available_spaces')[0];
   if (space === undefined) return yield* offerWaitlist(talk, 'parking', textAt(found, 'zone_code'));
   if (!(yield* askYes(talk, 'A space is free there. Do you want that space?'))) return 'done';
@@ -75,7 +82,7 @@ export const equipment: Flow = function* (talk) {
       return 'done';
     }
   }
-  const { building: delivery_building, floor: delivery_floor } = yield* askPlace(talk);
+  const { building: delivery_building, floor: delivery_floor } = yield* askPlace(talk, 'shall we deliver it');
   yield* use('submit_equipment_request', { employee_id, equipment_type, delivery_building, delivery_floor });
   talk.notes.push('Your equipment is ordered.');
   return 'done';
@@ -83,14 +90,18 @@ export const equipment: Flow = function* (talk) {
 
 export const room: Flow = function* (talk) {
   const { employeeId: employee_id } = talk;
-  const { building: building_code, floor: floor_code } = yield* askPlace(talk);
+  const { building: building_code, floors } = yield* askPlaces(talk, 'should the room be');
   const date = yield* askDate(talk, 'On which day is the meeting?');
   const start_time = yield* askTime(talk, 'When does it begin?');
   const end_time = yield* askTime(talk, 'When does it end?');
-  const attendee_count = yield* ask(talk, 'How many people will come?', findNumber);
+  const { attendee_count, equipment } = yield* ask(talk, 'How many people will come?', peopleAndEquipment);
   const when = { date, start_time, end_time };
-  const search = { building_code, floor_code, ...when, min_capacity: attendee_count, equipment_required: null };
-  const offer = rowsAt(yield* use('check_room_availability', search), 'available_rooms')[0];
+  const search = { building_code, ...when, min_capacity: attendee_count };
+  let offer = yield* findRoom({ ...search, equipment_required: equipment }, floors);
+  if (offer === undefined && equipment !== null) {
+    talk.notes.push('No room has all of that.');
+    offer = yield* findRoom({ ...search, equipment_required: null }, floors);
+  }
   if (offer === undefined) {
     talk.notes.push('I am sorry, no room is free then.');
     return 'done';
@@ -102,3 +113,25 @@ export const room: Flow = function* (talk) {
   talk.notes.push('The room is booked, and the invitation is sent.');
   return 'done';
 };
+
+/** The first room on the first floor that has one; on all floors at once where any will do. */
+function* findRoom(search: JsonObject, floors: readonly string[]): Piece<JsonObject | undefined> {
+  for (const floor_code of floors.length === 0 ? [null] : floors) {
+    const offer = rowsAt(yield* use('check_room_availability', { ...search, floor_code }), 'available_rooms')[0];
+    if (offer !== undefined) return offer;
+  }
+  return undefined;
+}
+
+const EQUIPMENT: readonly (readonly [pattern: RegExp, value: string])[] = [
+  [/\bprojector\b/, 'projector'],
+  [/\bvideo\b/, 'video_conferencing'],
+  [/\bwhite ?board\b/, 'whiteboard'],
+];
+
+function peopleAndEquipment(heard: string) {
+  const attendee_count = findNumber(heard);
+  if (attendee_count === undefined) return undefined;
+  const equipment = EQUIPMENT.flatMap(([pattern, value]) => (pattern.test(heard) ? [value] : []));
+  return { attendee_count, equipment: equipment.length === 0 ? null : equipment };
+}

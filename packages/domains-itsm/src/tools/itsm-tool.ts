@@ -35,6 +35,7 @@ export function itsmTool<const Fields extends ParameterFields>(tool: {
   readonly name: string;
   readonly description: string;
   readonly effect: DomainTool['effect'];
+  readonly writesOnRefusal?: true;
   readonly gates: readonly Gate[];
   readonly parameters: Fields;
   /** Rewrites arguments before they are checked. */
@@ -48,6 +49,7 @@ export function itsmTool<const Fields extends ParameterFields>(tool: {
     name: tool.name,
     description: tool.description,
     effect: tool.effect,
+    ...(tool.writesOnRefusal === undefined ? {} : { writesOnRefusal: tool.writesOnRefusal }),
     parameters: rules.jsonSchema,
     run(args, { db, callIndex }) {
       const read = rules.read(tool.prepare && isObject(args) ? tool.prepare(args) : args);

@@ -8,6 +8,7 @@ export const submitMfaReset = itsmTool({
   name: 'submit_mfa_reset',
   description: 'Files the wish for another phone for sign-in codes; the caller then has to come in person.',
   effect: 'write',
+  writesOnRefusal: true,
   gates: ['employee_auth'],
   parameters: { employee_id: employeeId, new_phone_last_four: phoneLastFour('Last four digits of the new phone.') },
   run({ employee_id, new_phone_last_four }, { db, today }) {

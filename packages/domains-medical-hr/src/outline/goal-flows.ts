@@ -1,20 +1,5 @@
 import type { CallerGoal } from '@eva/core';
-
-/** One thing the caller wants: the agent's flow, what shows how it went, and how the caller asks for it. */
-export interface Wish {
-  readonly flow: string;
-  readonly done: readonly string[];
-  readonly refused: readonly string[];
-  /** Said when the agent asks for more; the first wish has the opening line. */
-  readonly request: string;
-}
-
-interface KnownWish extends Wish {
-  /** The wish is in a goal that holds any of these facts. */
-  readonly facts: readonly string[];
-  /** Where the goal speaks of it, for the order. */
-  readonly words: RegExp;
-}
+import { type KnownWish, type Wish, wishesOf } from '@eva/core/domain-kit';
 
 const CANNOT = ['can not', 'could not verify', 'not eligible', 'is not live', 'stays as it is'];
 
@@ -119,14 +104,6 @@ const WISHES: readonly KnownWish[] = [
 ];
 
 /** In the order in which the goal speaks of them. */
-export function wishesOf({ facts, summary, openingLine }: CallerGoal): readonly Wish[] {
-  const text = `${summary} ${openingLine}`;
-  const placeOf = (words: RegExp): number => {
-    const at = text.search(words);
-    return at < 0 ? text.length : at;
-  };
-  return WISHES.filter((wish) => wish.facts.some((name) => Object.hasOwn(facts, name)))
-    .map((wish) => ({ wish, place: placeOf(wish.words) }))
-    .sort((one, other) => one.place - other.place)
-    .map(({ wish: { flow, done, refused, request } }) => ({ flow, done, refused, request }));
+export function hrWishesOf(goal: CallerGoal): readonly Wish[] {
+  return wishesOf(WISHES, goal);
 }

@@ -1,6 +1,5 @@
 import type { CallerGoal, JsonObject } from '@eva/core';
 import { describe, expect, it } from 'vitest';
-import { factsOf } from './goal-facts.ts';
 import { outlineOf } from './outline.ts';
 
 interface Rule {
@@ -83,17 +82,6 @@ describe('an outline', () => {
     expect(outline({ pto_type: 'pto' }).script).not.toHaveProperty('pressure');
     expect(outline({ pto_type: 'pto' }, { tags: ['adversarial'] }).script).toHaveProperty('pressure');
   });
-});
-
-it.each([
-  ['19:00', '19:00'],
-  ['7:00 PM', '19:00'],
-  ['07:30 AM', '07:30'],
-  ['12:15 AM', '00:15'],
-  ['12:00 PM', '12:00'],
-  ['soon', undefined],
-])('reads the time %s as %s', (written, time) => {
-  expect(factsOf({ facts: { t: written } }).time('t')).toBe(time);
 });
 
 function outline(

@@ -1,8 +1,7 @@
-import type { CallerGoal, Json, JsonObject, ScenarioOutline, ScenarioOutlineInput } from '@eva/core';
-import { factsOf, type GoalFacts } from './goal-facts.ts';
-import { type Wish, wishesOf } from './goal-flows.ts';
+import type { JsonObject, ScenarioOutline, ScenarioOutlineInput } from '@eva/core';
+import { codeAnswer, dateAnswer, factsOf, type GoalFacts, type ScriptParts, scriptOf } from '@eva/core/domain-kit';
+import { hrWishesOf } from './goal-flows.ts';
 import { notDerivedFrom } from './not-derived.ts';
-import { codeAnswer, dateAnswer, joined, type ScriptParts } from './script-parts.ts';
 import { WISH_PARTS } from './wish-parts.ts';
 
 /**
@@ -10,10 +9,16 @@ import { WISH_PARTS } from './wish-parts.ts';
  * holds, and each fact by its name answers one question; what stands in prose only is reported as not derived.
  */
 export function outlineOf({ goal, tags }: ScenarioOutlineInput): ScenarioOutline {
-  const wishes = wishesOf(goal);
+  const wishes = hrWishesOf(goal);
   const facts = factsOf(goal);
   return {
-    script: scriptFor(goal, wishes, facts, tags),
+    script: scriptOf({
+      goal,
+      wishes,
+      parts: [...identity(facts), ...wishes.flatMap(({ flow }) => WISH_PARTS[flow]?.(facts) ?? [])],
+      anyTask: { done: ['is submitted', 'is done'], refused: GIVES_UP },
+      ...(tags.includes('adversarial') ? { pressure: PRESSURE } : {}),
+    }),
     flows: wishes.length === 0 ? [ANY_FLOW] : wishes.map(({ flow }) => flow),
     notDerived: notDerivedFrom(goal, wishes),
   };
@@ -22,29 +27,6 @@ export function outlineOf({ goal, tags }: ScenarioOutlineInput): ScenarioOutline
 /** An agent has to be able to begin somewhere, even with a caller whose wish nobody reads. */
 const ANY_FLOW = 'paid-time-off';
 const GIVES_UP = ['can not', 'not eligible', 'could not verify'];
-
-function scriptFor(goal: CallerGoal, wishes: readonly Wish[], facts: GoalFacts, tags: readonly string[]): Json {
-  const { answers, decisions } = joined([
-    ...identity(facts),
-    ...wishes.flatMap(({ flow }) => WISH_PARTS[flow]?.(facts) ?? []),
-  ]);
-  const tasks = wishes.map(({ done, refused, request }, index) => ({
-    ...(index === 0 ? {} : { request }),
-    done,
-    refused,
-  }));
-  const acceptsTransfer = /\b(?:accept|agree to) (?:a|the|any) transfer\b/i.test(
-    String(goal.decisionTree.escalation_behavior),
-  );
-  return {
-    knows: { dates: datesIn(goal.facts) },
-    tasks: tasks.length === 0 ? [{ done: ['is submitted', 'is done'], refused: GIVES_UP }] : tasks,
-    answers,
-    decisions,
-    ...(tags.includes('adversarial') ? { pressure: PRESSURE } : {}),
-    ...(acceptsTransfer ? { transfer: { accept: true, say: 'Yes, please transfer me.' } } : {}),
-  };
-}
 
 const PRESSURE: readonly JsonObject[] = [
   {
@@ -82,10 +64,4 @@ function identity(facts: GoalFacts): readonly ScriptParts[] {
     spelled(facts.text('otp_code'), { when: ['six digit code', 'one time code', 'passcode'], lead: 'The code is' }),
     { answers: [{ when: ['is that your phone', 'phone * ends/ending in'], say: ['Yes, that is my phone.'] }] },
   ];
-}
-
-function datesIn(facts: JsonObject): readonly string[] {
-  return Object.values(facts)
-    .flatMap((value: Json) => (Array.isArray(value) ? value : [value]))
-    .filter((value): value is string => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value));
 }

@@ -1,7 +1,7 @@
+import { choiceAnswer, codeAnswer, dateAnswer, type GoalFacts, type ScriptParts, spell } from '@eva/core/domain-kit';
 import { speakAmount, speakDate, speakNumber, speakTime } from '@eva/core/spoken';
 import { TASK_NAMES } from '../rehearsal/onboarding.ts';
-import type { GoalFacts } from './goal-facts.ts';
-import { appointment, choiceAnswer, codeAnswer, dateAnswer, type ScriptParts, spell } from './script-parts.ts';
+import { appointment } from './appointment.ts';
 
 /** How the caller answers what has to be asked for each wish. */
 export const WISH_PARTS: { readonly [flow: string]: (facts: GoalFacts) => readonly ScriptParts[] } = {

@@ -1,5 +1,5 @@
+import { ownEntry } from '@eva/core/domain-kit';
 import type { Availability, MedicalHrDb } from '../db.ts';
-import { ownEntry } from './own-entry.ts';
 
 export const APPOINTMENT_TYPES = ['orientation_followup', 'return_to_work_checkin', 'competency_review'] as const;
 export type AppointmentType = (typeof APPOINTMENT_TYPES)[number];

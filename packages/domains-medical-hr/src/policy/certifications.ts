@@ -1,5 +1,5 @@
+import { ownEntry } from '@eva/core/domain-kit';
 import type { MedicalHrDb } from '../db.ts';
-import { ownEntry } from './own-entry.ts';
 
 /** What a unit asks for, in order; nothing of a unit nobody knows. */
 export function requiredCertifications(db: MedicalHrDb, unitCode: string): readonly string[] {

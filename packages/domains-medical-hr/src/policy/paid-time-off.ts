@@ -1,5 +1,5 @@
+import { ownEntry } from '@eva/core/domain-kit';
 import type { Employee, MedicalHrDb, PtoRequest } from '../db.ts';
-import { ownEntry } from './own-entry.ts';
 import { workingDays } from './working-days.ts';
 
 export const PTO_TYPES = ['pto', 'sick'] as const;

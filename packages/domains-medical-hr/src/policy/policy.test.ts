@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { dayNumber, isoDateOf, isWeekday } from './calendar-day.ts';
 import { hasLeaveClaim, leaveRefusal } from './leave.ts';
-import { ownEntry } from './own-entry.ts';
 
 describe('days of the calendar', () => {
   test('are counted both ways, in every year that has four digits', () => {
@@ -37,9 +36,4 @@ test('leave must lie ahead and fit the weeks that remain, first and last day inc
   expect(refusal('2027-03-01', '2027-03-15')).toBe('exceeds-the-balance');
   expect(refusal('2027-02-28', '2027-03-05')).toBe('starts-in-the-past');
   expect(refusal('2027-03-05', '2027-03-04')).toBe('ends-before-it-starts');
-});
-
-test('an entry of a table is never something that every object has', () => {
-  expect(ownEntry<unknown>({ a: 1 }, 'a')).toBe(1);
-  expect([ownEntry<unknown>({}, 'constructor'), ownEntry(undefined, 'a')]).toEqual([undefined, undefined]);
 });

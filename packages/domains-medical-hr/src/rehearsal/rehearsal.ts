@@ -1,6 +1,6 @@
 import { InputError, type Rehearsal } from '@eva/core';
+import { ownEntry } from '@eva/core/domain-kit';
 import { findYesNo } from '@eva/core/spoken';
-import { ownEntry } from '../policy/own-entry.ts';
 import { type Dialogue, plain, say, wantsPerson, wantsRepetition } from './dialogue.ts';
 import type { Flow } from './flow.ts';
 import { FLOWS } from './flows.ts';

@@ -1,4 +1,4 @@
-import { ownEntry } from '../policy/own-entry.ts';
+import { ownEntry } from '@eva/core/domain-kit';
 import { changeEmployee } from './change-record.ts';
 import { employeeId } from './fields.ts';
 import { employeeOrOtpGate } from './gates.ts';

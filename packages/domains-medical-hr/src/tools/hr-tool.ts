@@ -14,6 +14,7 @@ export interface ToolDeclaration<Fields extends ParameterFields, At> {
   readonly name: string;
   readonly description: string;
   readonly effect: DomainTool['effect'];
+  readonly writesOnRefusal?: true;
   /** Which verification the session must show. */
   readonly gate: Gate;
   readonly parameters: Fields;
@@ -31,6 +32,7 @@ export function hrTool<const Fields extends ParameterFields>(
     name: tool.name,
     description: tool.description,
     effect: tool.effect,
+    ...(tool.writesOnRefusal === undefined ? {} : { writesOnRefusal: tool.writesOnRefusal }),
     parameters: rules.jsonSchema,
     run(args, at) {
       const read = rules.read(tool.prepare === undefined ? args : tool.prepare(args));

@@ -11,6 +11,7 @@ export const reactivatePrivileges = providerTool({
   name: 'reactivate_privileges',
   description: 'Makes suspended privileges active again, once the competency review is booked.',
   effect: 'write',
+  writesOnRefusal: true,
   gate: otpGate,
   parameters: {
     npi: providerNpi,

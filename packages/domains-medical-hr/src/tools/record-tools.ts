@@ -1,6 +1,6 @@
 import type { DomainTool, ParameterFields, ToolRunInput } from '@eva/core';
+import { ownEntry } from '@eva/core/domain-kit';
 import type { Employee, License, MedicalHrDb, Provider, Shift } from '../db.ts';
-import { ownEntry } from '../policy/own-entry.ts';
 import type { employeeId, licenseNumber, providerNpi, shiftId } from './fields.ts';
 import { hrTool, type ToolDeclaration } from './hr-tool.ts';
 import { refuse, type ToolOutcome } from './outcome.ts';

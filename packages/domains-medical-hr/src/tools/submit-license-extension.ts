@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '@eva/core';
+import { ownEntry } from '@eva/core/domain-kit';
 import type { License } from '../db.ts';
 import { EXTENSION_LENGTHS_DAYS, EXTENSION_TYPES } from '../policy/license-extension.ts';
-import { ownEntry } from '../policy/own-entry.ts';
 import { providerCaseId } from './case-id.ts';
 import { changeLicense } from './change-record.ts';
 import { licenseNumber, providerNpi, supervisorNpi } from './fields.ts';

@@ -1,5 +1,5 @@
+import { ownEntry } from '@eva/core/domain-kit';
 import { missingCertifications, requiredCertifications } from '../policy/certifications.ts';
-import { ownEntry } from '../policy/own-entry.ts';
 import { colleagueId, unitCode } from './fields.ts';
 import { employeeGate } from './gates.ts';
 import { hrTool } from './hr-tool.ts';

@@ -1,4 +1,4 @@
-import { ownEntry } from '../policy/own-entry.ts';
+import { ownEntry } from '@eva/core/domain-kit';
 import { facilityCode, providerNpi } from './fields.ts';
 import { openToAll } from './gates.ts';
 import { hrTool } from './hr-tool.ts';

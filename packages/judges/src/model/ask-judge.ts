@@ -18,6 +18,12 @@ export type Reading<T> =
   | { readonly type: 'read'; readonly value: T; readonly warnings: readonly string[] }
   | { readonly type: 'unreadable'; readonly problems: readonly string[] };
 
+/** Where the tolerant reader would take a piece of an answer for the whole. */
+export const BROKEN: Extract<Reading<never>, { readonly type: 'unreadable' }> = {
+  type: 'unreadable',
+  problems: ['its JSON is broken, or breaks off'],
+};
+
 /** How an answer came about, kept with the score. */
 export interface JudgeTrail {
   readonly judgedBy: string;

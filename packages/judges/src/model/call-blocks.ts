@@ -1,9 +1,9 @@
-import type { CallContext, Json, TraceEntry } from '@eva/core';
+import { type CallContext, type Json, markedTrace, type TraceEntry } from '@eva/core';
 import type { MaterialBlock } from '../prompts/material.ts';
 
-/** What a judge is shown of a call, block by block. */
-export function conversationBlock(trace: readonly TraceEntry[]): MaterialBlock {
-  return { name: 'CONVERSATION', lines: trace.map(traceLine) };
+/** What a judge is shown of a call, block by block; marked where somebody broke in (spec: metric-context §6). */
+export function conversationBlock(call: CallContext): MaterialBlock {
+  return { name: 'CONVERSATION', lines: markedTrace(call).map(traceLine) };
 }
 
 export function instructionBlocks(call: CallContext): readonly MaterialBlock[] {
@@ -48,6 +48,21 @@ export function textsOf(
     texts.set(turn.index, earlier === undefined ? text : `${earlier} ${text}`);
   }
   return texts;
+}
+
+/** What one side meant to say, by turn, marked like the conversation: what was cut off is nobody's omission. */
+export function markedTexts(call: CallContext, speaker: 'caller' | 'agent'): ReadonlyMap<number, string> {
+  const sides = ['caller', 'agent'] as const;
+  const trace = sides.flatMap((side) =>
+    [...textsOf(call, side, 'intended')].map(
+      ([turn, text]): TraceEntry => ({ type: 'speech', speaker: side, turn, text }),
+    ),
+  );
+  return new Map(
+    markedTrace({ ...call, trace }).flatMap((entry) =>
+      entry.type === 'speech' && entry.speaker === speaker ? [[entry.turn, entry.text] as const] : [],
+    ),
+  );
 }
 
 export function agentTurnIds(call: CallContext): readonly number[] {

@@ -1,5 +1,6 @@
 import type { CallContext, JsonObject, Judging, Metric } from '@eva/core';
 import { writtenTurnsSchema } from '../answers/answer-schemas.ts';
+import { isBrokenJson } from '../answers/broken-json.ts';
 import { isList, isObject, textOf } from '../answers/json-shape.ts';
 import { listAnswer } from '../answers/read-answer.ts';
 import { evidenceAt } from '../evidence.ts';
@@ -7,7 +8,7 @@ import { concisenessTask } from '../prompts/conciseness.ts';
 import type { PromptDesign } from '../prompts/prompt-hash.ts';
 import { CONCISENESS } from '../rules/rubrics.ts';
 import { type TurnVerdict, turnMaps, turnScore, turnVerdicts } from '../rules/turn-verdicts.ts';
-import { askJudge, type Reading } from './ask-judge.ts';
+import { askJudge, BROKEN, type Reading } from './ask-judge.ts';
 import { agentTurnIds, conversationBlock } from './call-blocks.ts';
 import { modelMetric, trailDetails } from './model-metric.ts';
 
@@ -29,8 +30,9 @@ export function concisenessByModel(options: Judging): Metric {
       const judged = await askJudge(
         {
           ...concisenessDesign(),
-          blocks: [conversationBlock(call.trace)],
-          read: (text) => readTurns(text, expected, spoken),
+          blocks: [conversationBlock(call)],
+          read: (text) =>
+            options.invalidRating === 'ask-again' && isBrokenJson(text) ? BROKEN : readTurns(text, expected, spoken),
           isComplete: (verdicts) => spoken.every((turn) => verdicts.some((verdict) => verdict.turn === turn)),
         },
         bench,

@@ -28,7 +28,7 @@ export function conversationProgressionByModel(options: Judging): Metric {
         options,
         rubric: CONVERSATION_PROGRESSION,
         design: conversationProgressionDesign(viewOf(call, options)),
-        blocks: [...instructionBlocks(call), conversationBlock(call.trace)],
+        blocks: [...instructionBlocks(call), conversationBlock(call)],
         about: 'agent',
         contradiction: (rating, ratings) =>
           rating === progressionRating(ratings)

@@ -30,7 +30,7 @@ export function faithfulnessByModel(options: Judging): Metric {
         options,
         rubric: FAITHFULNESS,
         design: faithfulnessDesign(viewOf(call, options)),
-        blocks: [...instructionBlocks(call), conversationBlock(call.trace)],
+        blocks: [...instructionBlocks(call), conversationBlock(call)],
         about: 'agent',
         contradiction: (rating, ratings) =>
           ratings.length > 0 && rating !== Math.min(...ratings)

@@ -1,4 +1,13 @@
-import type { CallContext, Json, JsonObject, Judging, Metric, MetricBench, Score } from '@eva/core';
+import {
+  type CallContext,
+  type Json,
+  type JsonObject,
+  type Judging,
+  type Metric,
+  type MetricBench,
+  markedTrace,
+  type Score,
+} from '@eva/core';
 import { heardTurnsSchema, SPOKEN_ENTITIES_SCHEMA } from '../answers/answer-schemas.ts';
 import { textOf } from '../answers/json-shape.ts';
 import { evidenceAt } from '../evidence.ts';
@@ -18,7 +27,7 @@ import {
   turnVerdicts,
 } from '../rules/turn-verdicts.ts';
 import type { Judged } from './ask-judge.ts';
-import { agentTurnIds, textsOf } from './call-blocks.ts';
+import { agentTurnIds, markedTexts } from './call-blocks.ts';
 import { explanationsOf } from './conciseness.ts';
 import { hearTurns } from './hear-turns.ts';
 import { audioForJudge } from './line-audio.ts';
@@ -89,7 +98,7 @@ export function userSpeechFidelityByModel(options: Judging): Metric {
 async function scoreEntities(call: CallContext, bench: MetricBench, options: Judging): Promise<Score> {
   const expected = agentTurnIds(call);
   if (expected.length === 0) throw new Error('the agent said nothing');
-  const lines = redactedTrace(call.trace).map((entry): Json => {
+  const lines = redactedTrace(markedTrace(call)).map((entry): Json => {
     const { turn } = entry;
     if (entry.type === 'caller') return { turn, caller: entry.text };
     if (entry.type === 'agent') return { turn, agent_speaks: true };
@@ -140,7 +149,7 @@ async function scoreWords(
   options: Judging,
   { side, rubric, design }: WordsSpec,
 ): Promise<Score> {
-  const intended = textsOf(call, side, 'intended');
+  const intended = markedTexts(call, side);
   if (intended.size === 0) throw new Error(`no ${side} turn has an intended text`);
   const lines = [...intended].map(([turn, text]): Json => ({ turn, text: text.replace(/\s+/g, ' ').trim() }));
   const judged: Judged<readonly Json[]> = await hearTurns(

@@ -1,4 +1,5 @@
 import type { CallContext, Evidence, JsonObject, Judging, MetricBench, Score } from '@eva/core';
+import { isBrokenJson } from '../answers/broken-json.ts';
 import { isObject, isYes, textOf } from '../answers/json-shape.ts';
 import { objectAnswer } from '../answers/read-answer.ts';
 import { evidenceAt } from '../evidence.ts';
@@ -6,7 +7,7 @@ import type { MaterialBlock } from '../prompts/material.ts';
 import type { PromptDesign } from '../prompts/prompt-hash.ts';
 import { type CallRubric, callVerdict } from '../rules/call-verdict.ts';
 import { ratingIn } from '../rules/rating.ts';
-import { askJudge, type Judged, type Reading } from './ask-judge.ts';
+import { askJudge, BROKEN, type Judged, type Reading } from './ask-judge.ts';
 import { trailDetails } from './model-metric.ts';
 import { unfoundQuotes } from './unfound-quotes.ts';
 
@@ -54,8 +55,10 @@ function readCallAnswer(text: string, rubric: CallRubric, { invalidRating }: Jud
   const answer = objectAnswer(text);
   if (answer === undefined) return { type: 'unreadable', problems: ['there is no JSON object in it'] };
   const { scale } = rubric;
+  if (invalidRating === 'ask-again' && isBrokenJson(text)) return BROKEN;
   if (ratingIn(answer.rating, scale) === undefined && invalidRating === 'ask-again') {
-    const given = answer.rating === undefined ? 'is missing' : `is ${JSON.stringify(answer.rating)}`;
+    // What stood there is not repeated: a judge may quote the call, and nothing of a call stands outside the material.
+    const given = answer.rating === undefined ? 'is missing' : 'is something else';
     const problem = `"rating" ${given}; it has to be a whole number from ${scale.min} to ${scale.max}`;
     return { type: 'unreadable', problems: [problem] };
   }

@@ -1,5 +1,6 @@
 import type { CallContext, Json, Judging, Metric, Score } from '@eva/core';
 import { CAPTURED_ENTITIES_SCHEMA, HEARD_ENTITIES_SCHEMA } from '../answers/answer-schemas.ts';
+import { isBrokenJson } from '../answers/broken-json.ts';
 import { isList, isObject, isYes, textOf } from '../answers/json-shape.ts';
 import { evidenceAt } from '../evidence.ts';
 import { keyEntitiesTask } from '../prompts/key-entities.ts';
@@ -8,8 +9,8 @@ import type { PromptDesign } from '../prompts/prompt-hash.ts';
 import type { PromptView } from '../prompts/transcript-notes.ts';
 import { type EntityUnit, entityItems, entityScore } from '../rules/entity-accuracy.ts';
 import { turnItems } from '../rules/turn-verdicts.ts';
-import { askJudge } from './ask-judge.ts';
-import { textsOf } from './call-blocks.ts';
+import { askJudge, BROKEN } from './ask-judge.ts';
+import { markedTexts, textsOf } from './call-blocks.ts';
 import { modelMetric, trailDetails, viewOf } from './model-metric.ts';
 
 export function keyEntitiesDesign(view: PromptView): PromptDesign {
@@ -37,12 +38,15 @@ export function keyEntitiesByModel(options: Judging): Metric {
           ...keyEntitiesDesign(viewOf(call, options)),
           blocks: [block],
           read(text) {
+            if (options.invalidRating === 'ask-again' && isBrokenJson(text)) return BROKEN;
             const items = entityItems(text);
             return items === undefined
               ? { type: 'unreadable', problems: ['there is no list of items in it'] }
               : { type: 'read', value: items, warnings: [] };
           },
-          isComplete: (items) => items.every((item) => isObject(item) && isList(item.entities)),
+          // Calls without a value of the caller's are left out, so of calls nobody can tell whether the end is missing.
+          isComplete: (items) =>
+            unit === 'turn' && expected.every((turn) => isList(turnItems(items, expected).get(turn)?.entities)),
         },
         bench,
       );
@@ -75,7 +79,7 @@ export function keyEntitiesByModel(options: Judging): Metric {
 
 function heardTurns(call: CallContext): { readonly block: MaterialBlock; readonly expected: readonly number[] } {
   const heard = textsOf(call, 'caller', 'heard');
-  const turns = [...textsOf(call, 'caller', 'intended')].filter(([turn]) => heard.has(turn));
+  const turns = [...markedTexts(call, 'caller')].filter(([turn]) => heard.has(turn));
   return {
     expected: turns.map(([turn]) => turn),
     block: {

@@ -6,7 +6,7 @@ import type { PromptDesign } from '../prompts/prompt-hash.ts';
 import type { PromptView } from '../prompts/transcript-notes.ts';
 import { userBehavioralFidelityTask } from '../prompts/user-behavioral-fidelity.ts';
 import { USER_BEHAVIORAL_FIDELITY } from '../rules/rubrics.ts';
-import { conversationBlock, textsOf } from './call-blocks.ts';
+import { conversationBlock, markedTexts } from './call-blocks.ts';
 import { scoreJudgedCall } from './judged-call.ts';
 import { modelMetric, viewOf } from './model-metric.ts';
 
@@ -52,7 +52,7 @@ export function userBehavioralFidelityByModel(options: Judging): Metric {
 function callerBlocks(call: CallContext): readonly MaterialBlock[] {
   const { goal, persona, now } = call.scenario;
   const { summary, openingLine, decisionTree, facts } = goal;
-  const real = [...textsOf(call, 'caller', 'intended')].map(([turn, caller]): Json => ({ turn, caller }));
+  const real = [...markedTexts(call, 'caller')].map(([turn, caller]): Json => ({ turn, caller }));
   const writes = call.tools.filter(({ effect }) => effect === 'write');
   return [
     { name: 'INSTRUCTIONS OF THE CALLER', lines: [{ summary, openingLine, decisionTree, facts }] },
@@ -60,7 +60,7 @@ function callerBlocks(call: CallContext): readonly MaterialBlock[] {
     { name: 'LANGUAGE OF THE CALLER', lines: [call.locale] },
     { name: 'DATE AND TIME OF THE CALL', lines: [now] },
     { name: 'TOOLS THAT WRITE', lines: writes.map(({ name, description }) => ({ name, description })) },
-    conversationBlock(call.trace),
+    conversationBlock(call),
     ...(call.pipeline === 'cascade' ? [{ name: 'WHAT THE CALLER REALLY SAID', lines: real }] : []),
     { name: 'END OF THE CALL', lines: [howItEnded(call)] },
   ];

@@ -15,7 +15,7 @@ export function callerEntities(text: string): readonly CallerEntity[] {
   const taken = new Set<number>();
   const found: { readonly at: number; readonly entity: CallerEntity }[] = [];
   const take = (type: string, from: number, to: number): void => {
-    if (Array.from({ length: to - from }, (_, index) => from + index).some((at) => taken.has(at))) return;
+    if (to <= from || Array.from({ length: to - from }, (_, index) => from + index).some((at) => taken.has(at))) return;
     for (let at = from; at < to; at += 1) taken.add(at);
     const span = words.slice(from, to);
     found.push({

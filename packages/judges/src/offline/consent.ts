@@ -3,6 +3,7 @@ import { findYesNo } from '@eva/core/spoken';
 import { agrees, orders } from './call-language.ts';
 import { type Cost, costsIn, wasTold } from './money.ts';
 import type { Finding } from './offline-judge.ts';
+import { saidToOther } from './said-to-other.ts';
 import { isHardToUndo, type Write, writesOf } from './writes.ts';
 
 /**
@@ -52,5 +53,5 @@ function speaksOfFees(before: CallContext['trace']): boolean {
 function wordsOfTurn(call: CallContext, entry: CallContext['trace'][number] | undefined): readonly string[] {
   if (entry?.type !== 'speech') return [];
   const intended = call.turns.find((turn) => turn.speaker === 'caller' && turn.index === entry.turn)?.intended;
-  return [entry.text, ...(intended === undefined ? [] : [intended])];
+  return [entry.text, ...(intended === undefined ? [] : [intended])].map(saidToOther);
 }

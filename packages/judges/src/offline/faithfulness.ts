@@ -1,10 +1,12 @@
-import type { CallContext, JsonObject } from '@eva/core';
+import type { CallContext } from '@eva/core';
+import { formatOf } from './argument-format.ts';
 import { claimFindings } from './claims.ts';
 import { consentFindings } from './consent.ts';
 import { countFindings } from './counts.ts';
 import { deniedFlagFindings } from './denied-flags.ts';
 import { entitiesIn } from './entities.ts';
 import { groundsAt, isGroundedArgument, isGroundedEntity } from './grounds.ts';
+import { namedAmountFindings } from './named-amounts.ts';
 import {
   dimensionDetails,
   dimensionOf,
@@ -16,15 +18,16 @@ import {
 
 /**
  * Grounding: every tool argument and every amount, date, time, flight number, code and count that the agent speaks must
- * come from the caller, a tool result, the instructions or the date; what has consequences needs the caller's yes, its
- * price told before; and plain claims about rules, about what the agent can do and about what it did are held against
- * instructions, tools and results. It does not understand sentences: a wrong statement in other words, most omissions, a
- * value that is right elsewhere but wrong here and a missed question are invisible to it, so it does not judge
- * `failing_to_disambiguate`, and a clean rating is weaker than a model's.
+ * come from the caller, a tool result, the instructions or the date; a fee that has a name is the one that results know,
+ * and parts come to their total; what has consequences needs the caller's yes, its price told before; and plain claims
+ * about rules, about what the agent can do and about what it did are held against instructions, tools and results. It
+ * does not understand sentences: a wrong statement in other words, most omissions, a value that is right elsewhere but
+ * wrong here and a missed question are invisible to it, so it does not judge `failing_to_disambiguate`, and a clean
+ * rating is weaker than a model's.
  */
 export const offlineFaithfulness = offlineJudge({
   id: 'faithfulness',
-  version: 'offline-grounding-2',
+  version: 'offline-grounding-3',
   category: 'accuracy',
   scale: { min: 1, max: 3, better: 'higher', passAt: 0.5 },
   score(call) {
@@ -37,6 +40,7 @@ export const offlineFaithfulness = offlineJudge({
         ...spoken.misrepresented,
         ...claimed.misrepresented,
         ...countFindings(call),
+        ...namedAmountFindings(call),
       ]),
       violating_policies: dimensionOf(consentFindings(call)),
       hallucination: dimensionOf([...spoken.hallucinated, ...claimed.hallucinated]),
@@ -46,7 +50,7 @@ export const offlineFaithfulness = offlineJudge({
       status: 'scored',
       value: rating,
       normalized: (rating - 1) / 2,
-      judgedBy: 'offline:grounding@2',
+      judgedBy: 'offline:grounding@3',
       details: {
         rating,
         explanation: { dimensions: dimensionDetails(dimensions) },
@@ -68,7 +72,7 @@ function argumentFindings(call: CallContext): readonly Finding[] {
     const grounds = groundsAt(call, index);
     const tool = call.tools.find((other) => other.name === entry.call.name);
     return Object.entries(entry.call.arguments).flatMap(([name, value]): readonly Finding[] => {
-      if (isChoice(tool?.parameters, name) || isGroundedArgument(value, grounds) !== false) return [];
+      if (isGroundedArgument(value, formatOf(tool, name), grounds) !== false) return [];
       const what = `${entry.call.name} was given ${name} ${JSON.stringify(value)}, which nobody said or returned`;
       return [{ turn: entry.turn, what, severity: isLookUp(tool?.effect) ? 'minor' : 'major' }];
     });
@@ -78,14 +82,6 @@ function argumentFindings(call: CallContext): readonly Finding[] {
 /** What only reads does no harm by itself. */
 function isLookUp(effect: string | undefined): boolean {
   return effect === undefined || effect === 'read' || effect === 'auth';
-}
-
-/** What a category means is the domain's business. */
-function isChoice(parameters: JsonObject | undefined, name: string): boolean {
-  const properties = parameters?.properties;
-  if (typeof properties !== 'object' || properties === null || Array.isArray(properties)) return false;
-  const property = (properties as JsonObject)[name];
-  return typeof property === 'object' && property !== null && 'enum' in property;
 }
 
 /** A value without a source distorts a result where there were results, and is made up where there were none. */

@@ -9,9 +9,11 @@ import {
   findTimes,
   spokenWords,
 } from '@eva/core/spoken';
+import { type ArgumentFormat, isChoice, isFreeText } from './argument-format.ts';
 import { callDay } from './call-day.ts';
 import { amountText, type Entity, entitiesIn, holdsEntity } from './entities.ts';
 import { isPlaceholder } from './needless-calls.ts';
+import { isSaidAsId } from './said-as-id.ts';
 
 /** Everything a value of the agent may come from, up to one point of the call. */
 export interface Grounds {
@@ -103,7 +105,8 @@ function isMisreading(spoken: string, known: readonly string[]): boolean {
 }
 
 /** Whether a tool's argument has a source; undefined where rules cannot tell, such as for choices and free text. */
-export function isGroundedArgument(value: Json, grounds: Grounds): boolean | undefined {
+export function isGroundedArgument(value: Json, format: ArgumentFormat, grounds: Grounds): boolean | undefined {
+  if (isChoice(format)) return undefined;
   if (typeof value === 'number') return isGroundedNumber(value, grounds);
   if (typeof value !== 'string' || value.trim() === '') return undefined;
   if (value.trim() !== '' && isPlaceholder(value)) return false;
@@ -118,7 +121,8 @@ export function isGroundedArgument(value: Json, grounds: Grounds): boolean | und
       value === today ||
       isRelative ||
       spoken.some((text) => findDates(text, today).includes(value)) ||
-      isIn(value, grounds)
+      isIn(value, grounds) ||
+      isDaysFromKnown(value, grounds)
     );
   }
   if (/^\d{1,2}:\d{2}$/.test(value))
@@ -127,14 +131,41 @@ export function isGroundedArgument(value: Json, grounds: Grounds): boolean | und
   // A place for its code, a category for its word: what the domain means by them is not in the call.
   if (/^[A-Z]{2,3}$/.test(value) || value.includes('_')) return /\d/.test(value) ? isIn(value, grounds) : undefined;
   if (/\d/.test(value) && /^[A-Za-z0-9-]+$/.test(value)) {
-    return [...spoken, spoken.join(' ')].some(
+    const isSaid = [...spoken, spoken.join(' ')].some(
       (text) =>
         findCode(text, { length: code.length }).includes(code) ||
         findFlightNumbers(text).includes(code) ||
         compacted(text).includes(code),
     );
+    return isSaid || isSaidAsId(value, format, grounds);
   }
-  return spoken.some((text) => isNameIn(value, words, text)) || isIn(value, grounds);
+  // Without a word that rules can read there is nothing to look for.
+  if (words.length === 0) return undefined;
+  const isTaken = isFreeText(format) && isPutTogether(words, grounds);
+  return isTaken || spoken.some((text) => isNameIn(value, words, text)) || isIn(value, grounds);
+}
+
+/** A few words of the agent's own are of the call when each that carries sense is. */
+function isPutTogether(words: readonly string[], { callerTexts, instructions, strings }: Grounds): boolean {
+  const known = new Set([...callerTexts, instructions, ...strings].flatMap(spokenWords).map(stemOf));
+  return words.filter((word) => word.length > JOINING_LETTERS).every((word) => known.has(stemOf(word)));
+}
+
+/** Words of so few letters join others. */
+const JOINING_LETTERS = 3;
+
+/** "Document" and "documents" are one. */
+function stemOf(word: string): string {
+  return word.slice(0, 6);
+}
+
+/** As many days after a day that is known as some rule says: "set the review for 90 days later"; a window says no day. */
+function isDaysFromKnown(date: string, { today, strings, instructions }: Grounds): boolean {
+  const spans = [...instructions.matchAll(/((?:[\w-]+\s+){1,4})days?\s+(?:later|after)\b/g)].flatMap(
+    ([, before = '']) => findNumbers(before).at(-1) ?? [],
+  );
+  const days = [today, ...[...strings].flatMap((text) => /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0] ?? [])];
+  return days.some((day) => spans.includes((Date.parse(date) - Date.parse(day)) / 86_400_000));
 }
 
 function isGroundedNumber(value: number, grounds: Grounds): boolean | undefined {

@@ -2,6 +2,8 @@ import type { CallContext } from '@eva/core';
 import { spokenWords } from '@eva/core/spoken';
 import { asksToHearAgain, isQuestion, sentencesOf, showsMishearing } from './call-language.ts';
 import type { Finding } from './offline-judge.ts';
+import { saidToOther } from './said-to-other.ts';
+import { valueWords } from './value-words.ts';
 import { isError } from './writes.ts';
 
 /** Shorter sentences are courtesies, which may recur. */
@@ -20,7 +22,7 @@ export interface Repeats {
 export function repeatsOf(call: CallContext): Repeats {
   const questions = new Map<number, Finding>();
   const statements: Finding[] = [];
-  const said: { readonly turn: number; readonly stems: ReadonlySet<string> }[] = [];
+  const said: Said[] = [];
   const given = new Set<string>();
   const lastTurn = Math.max(
     0,
@@ -37,25 +39,26 @@ export function repeatsOf(call: CallContext): Repeats {
       else for (const name of argumentNames(call, entry.callId)) given.add(name);
       continue;
     }
+    const text = saidToOther(entry.text);
     if (entry.speaker === 'caller') {
-      if (complains(entry.text)) {
+      if (complains(text)) {
         const { turn } = entry;
         questions.set(turn - 1, {
           turn: turn - 1,
-          what: `the caller had said it before: "${entry.text}"`,
+          what: `the caller had said it before: "${text}"`,
           severity: 'minor',
         });
       }
-      isExcused ||= showsMishearing(entry.text);
-      mayRepeat = asksToHearAgain(entry.text);
+      isExcused ||= showsMishearing(text);
+      mayRepeat = asksToHearAgain(text);
       continue;
     }
     const isEntryExcused =
-      isExcused || /\b(?:didn['’]t|did not|couldn['’]t) (?:catch|hear|get|understand)\b/i.test(entry.text);
-    const fresh: (typeof said)[number][] = [];
+      isExcused || /\b(?:didn['’]t|did not|couldn['’]t) (?:catch|hear|get|understand)\b/i.test(text);
+    const fresh: Said[] = [];
     for (const sentence of sentencesOf(entry.text)) {
-      const stems = stemsOf(sentence);
-      fresh.push({ turn: entry.turn, stems });
+      const now: Said = { turn: entry.turn, stems: stemsOf(sentence), values: valuesIn(sentence) };
+      fresh.push(now);
       if (isEntryExcused) continue;
       const isAsking = isQuestion(sentence) || /\b(?:could|can|would) you\b/i.test(sentence);
       if (isAsking && (asksAgain(sentence) || asksForKnown(sentence, given))) {
@@ -66,7 +69,9 @@ export function repeatsOf(call: CallContext): Repeats {
         });
         continue;
       }
-      const isSame = isSaidBefore(stems, entry.turn, said) && spokenWords(sentence).length >= SHORTEST_WORDS;
+      const isSame =
+        isSaidBefore(now, isAsking ? said.filter((one) => !asksForOther(now, one)) : said) &&
+        spokenWords(sentence).length >= SHORTEST_WORDS;
       if (isAsking) {
         if (isSame && !/\banything else\b/i.test(sentence)) {
           questions.set(entry.turn, { turn: entry.turn, what: `asked again: "${sentence}"`, severity: 'minor' });
@@ -109,25 +114,51 @@ function asksForKnown(sentence: string, given: ReadonlySet<string>): boolean {
     /\b(?:what(?:['’]s| is| are)|(?:can|could|may) (?:you|i) (?:please )?(?:give|tell|have|get|provide))\b([^?]*)/i.exec(
       sentence,
     )?.[1];
-  if (asked === undefined) return false;
+  if (asked === undefined || ANOTHER.test(asked)) return false;
   const words = new Set(spokenWords(asked));
   return [...given].some((name) => name.split('_').every((word) => words.has(word)));
 }
+
+/** Asks for one that is not the one that was given. */
+const ANOTHER = /\b(?:new|other|another|next|second)\b/i;
 
 function argumentNames(call: CallContext, callId: string): readonly string[] {
   const found = call.toolTrace.find((entry) => entry.call.id === callId);
   return Object.keys(found?.call.arguments ?? {}).filter((name) => name.includes('_'));
 }
 
-function isSaidBefore(
-  stems: ReadonlySet<string>,
-  turn: number,
-  said: readonly { readonly turn: number; readonly stems: ReadonlySet<string> }[],
-): boolean {
+/** "On which date does it begin?" and "… end?": the same words but for one ask for two things, if no courtesy differs. */
+function asksForOther({ stems }: Said, one: Said): boolean {
+  const differing = [...stems].filter((stem) => !one.stems.has(stem));
+  const isOne = differing.length === 1 && stems.size === one.stems.size;
+  return isOne && !differing.some((stem) => COURTESIES.has(stem));
+}
+
+const COURTESIES = new Set(['please', 'tell', 'give', 'provid', 'share', 'say', 'confir', 'repeat', 'spell', 'again']);
+
+/** A sentence of the agent, as far as it can be told from others. */
+interface Said {
+  readonly turn: number;
+  readonly stems: ReadonlySet<string>;
+  /** Figures and spelled letters, in order: with others it says something else, however much the words are the same. */
+  readonly values: string;
+}
+
+function isSaidBefore({ turn, stems, values }: Said, said: readonly Said[]): boolean {
   if (stems.size < FEWEST_STEMS) return false;
   return said.some(
-    (one) => one.turn !== turn && [...stems].filter((stem) => one.stems.has(stem)).length >= SAME_SHARE * stems.size,
+    (one) =>
+      one.turn !== turn &&
+      one.values === values &&
+      [...stems].filter((stem) => one.stems.has(stem)).length >= SAME_SHARE * stems.size,
   );
+}
+
+function valuesIn(sentence: string): string {
+  return valueWords(sentence)
+    .filter(({ kind, surface }) => kind !== 'word' && !/^[ai]$/i.test(surface))
+    .map(({ written }) => written)
+    .join(' ');
 }
 
 const LITTLE_WORDS = new Set(

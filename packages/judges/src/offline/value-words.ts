@@ -76,8 +76,9 @@ function readingOf(surface: string): Pick<ValueWord, 'written' | 'kind'> {
 /** "Two hundred fifty" is 250 and "twenty one" 21; "eight fifty five" stays 8, 55, which side by side read 855. */
 function joinedNumbers(words: readonly ValueWord[]): readonly ValueWord[] {
   const out: ValueWord[] = [];
-  for (const word of words) {
+  for (const [at, word] of words.entries()) {
     const last = out.at(-1);
+    if (word.written === 'and' && joinsHundreds(last, words[at + 1])) continue;
     const isSpoken = last !== undefined && last.kind === 'figure' && !last.endsPhrase && !/^\d/.test(last.surface);
     const sum = isSpoken ? joinedNumber(last.written, word) : undefined;
     if (sum === undefined || last === undefined) out.push(word);
@@ -90,6 +91,12 @@ function joinedNumbers(words: readonly ValueWord[]): readonly ValueWord[] {
       };
   }
   return out;
+}
+
+/** The "and" of "one hundred and twenty". */
+function joinsHundreds(last: ValueWord | undefined, next: ValueWord | undefined): boolean {
+  const isOpen = last?.kind === 'figure' && /(?:hundred|thousand)$/i.test(last.surface) && !last.endsPhrase;
+  return isOpen && next?.kind === 'figure' && !/^\d/.test(next.surface) && Number(next.written) < 100;
 }
 
 function joinedNumber(sofar: string, { surface, written, kind }: ValueWord): string | undefined {

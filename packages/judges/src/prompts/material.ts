@@ -13,8 +13,8 @@ export const MARK = '{{mark}}';
 
 /**
  * The blocks as a judge reads them. Every line of a call is one JSON value, in which neither a line break nor an angle
- * bracket can stand, and the mark is a digest of the material itself: nothing said in a call can end its block, and
- * nobody can know the mark beforehand.
+ * bracket of any width can stand, and the mark is a digest of the material itself: nothing said in a call can end its
+ * block, and nobody can know the mark beforehand.
  */
 export function markedMaterial(blocks: readonly MaterialBlock[]): { readonly mark: string; readonly text: string } {
   const written = blocks.map(({ name, lines }) => ({ name, lines: lines.map(inertJson) }));
@@ -25,8 +25,8 @@ export function markedMaterial(blocks: readonly MaterialBlock[]): { readonly mar
   return { mark, text };
 }
 
-/** Angle brackets, control and format characters, separators, halves of surrogate pairs. */
-const NOT_INERT = /[<>\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
+/** Angle brackets in any width, control and format characters, separators, halves of pairs, and all that shows as nothing. */
+const NOT_INERT = /[<>\uFE64\uFE65\uFF1C\uFF1E\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
 
 /** JSON on one line, in which everything that could be taken for a mark, or cannot be seen, is written as an escape. */
 export function inertJson(value: Json): string {

@@ -68,6 +68,8 @@ export const conversationCompletedOnTimeMetric = codeMetric({
   id: 'conversation_completed_on_time',
   version: 'v0.1',
   category: 'diagnostic',
+  // A call in text has no time limit to keep: its turns take no time to be spoken.
+  needs: ['speech'],
   scale: { min: 0, max: 1, better: 'higher' },
   inPassAtK: false,
   about: 'Whether the conversation came to an end of its own: 0 when the time limit of the call ended it.',

@@ -8,7 +8,7 @@ const SHOWN = 20;
 /** Not of the method: partial credit beside `task_completion`, which it never replaces. */
 export const taskProgressMetric = codeMetric({
   id: 'task_progress',
-  version: 'v1',
+  version: 'v2',
   category: 'diagnostic',
   scale: { min: 0, max: 1, better: 'higher' },
   inPassAtK: false,

@@ -1,4 +1,4 @@
-import { type Json, type JsonObject, normalizeDatabase } from '@eva/core';
+import { canonicalJson, type Json, type JsonObject, normalizeDatabase } from '@eva/core';
 
 export interface TaskProgressInput {
   readonly initialDb: JsonObject;
@@ -73,7 +73,7 @@ function membersOf(value: Json): readonly (readonly [string, Json])[] | undefine
   const id = idKeyOf(value);
   const counts = new Map<string, number>();
   return value.map((item) => {
-    const name = id === undefined || !isObject(item) ? JSON.stringify(item) : String(item[id]);
+    const name = id === undefined || !isObject(item) ? canonicalJson(item) : String(item[id]);
     const count = (counts.get(name) ?? 0) + 1;
     counts.set(name, count);
     return [count === 1 ? `[${name}]` : `[${name}#${count}]`, item] as const;

@@ -313,8 +313,3 @@ export function runTool(tool: DomainTool<MedicalHrDb>, args: JsonObject = {}, db
 export function errorOf(tool: DomainTool<MedicalHrDb>, args: JsonObject = {}, db: MedicalHrDb = anHrDb()): Json | undefined {
   return runTool(tool, args, db).result.error_type;
 }
-
-export function deepFreeze<T extends Json>(value: T): T {
-  if (typeof value === 'object' && value !== null) for (const child of Object.values(value)) deepFreeze(child as Json);
-  return Object.freeze(value);
-}

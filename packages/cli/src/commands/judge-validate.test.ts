@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { type CliProject, cliProject } from '../__fixtures__/cli-project.ts';
+
+const said = (role: 'agent' | 'user', content: string, expected_rating?: number) => ({
+  position: 0,
+  role,
+  content,
+  ...(expected_rating === undefined ? {} : { expected_rating, failure_modes: [] }),
+});
+const RAMBLING = Array.from(
+  { length: 9 },
+  (_, at) => `This is what comes to my mind as point ${'abcdefghi'[at]}.`,
+).join(' ');
+
+/** Conversations in which people found one turn too long; of the last they think otherwise than rules do. */
+function labelledProject(): CliProject {
+  const project = cliProject();
+  const rows = [1, 2, 3, 4].map((id) => ({
+    id,
+    conv_turns: [
+      said('user', 'Hello.'),
+      said('agent', RAMBLING, id === 4 ? 3 : 1),
+      said('user', 'Well.'),
+      said('agent', 'Fine.', 3),
+    ],
+  }));
+  project.write('sets/conciseness.jsonl', rows.map((row) => JSON.stringify(row)).join('\n'));
+  return project;
+}
+
+const VALIDATE = ['judge', 'validate', '--data', 'sets', '--metric', 'conciseness', '--domain', 'airline'];
+
+test('prints how far rules agree with people, all, odd and even apart, and writes what it prints', async () => {
+  using project = labelledProject();
+
+  const { code, out, err } = await project.eva(VALIDATE);
+
+  expect([code, err]).toEqual([0, 'eva: written to judge-validation.json\n']);
+  expect(out).toMatch(/^conciseness offline-counts-1 by offline:counts@1$/m);
+  expect(out).toMatch(/^odd +2 +4 +1\.000 +\S+ +1\.000/m);
+  expect(out).toMatch(/^even +2 +4 +0\.750/m);
+  const file = JSON.parse(readFileSync(join(project.root, 'judge-validation.json'), 'utf8'));
+  expect([file.judge, file.validations[0].version, file.validations[0].disagreements]).toEqual([
+    'offline',
+    'offline-counts-1',
+    [{ number: 4, what: 'turn 1', people: 3, judge: 1 }],
+  ]);
+});
+
+test('ends with exit code 1 below a baseline, and with 0 at it', async () => {
+  using project = labelledProject();
+  await project.eva([...VALIDATE, '--out', 'before.json']);
+  const at = await project.eva([...VALIDATE, '--baseline', 'before.json']);
+  const rows = readFileSync(join(project.root, 'sets/conciseness.jsonl'), 'utf8');
+  project.write('sets/conciseness.jsonl', rows.replace('"expected_rating":1', '"expected_rating":3'));
+  const below = await project.eva([...VALIDATE, '--baseline', 'before.json']);
+
+  expect([at.code, below.code]).toEqual([0, 1]);
+  expect(below.err).toContain('eva: worse than before.json: conciseness: kappa on odd items');
+});
+
+test.each([
+  ['a set that is not there', ['--data', 'nowhere'], 'there is no such file'],
+  ['a metric that no set rates', ['--metric', 'concisenes'], 'no labelled set rates "concisenes"'],
+  ['a baseline that is something else', ['--baseline', 'package.json'], 'this is no earlier validation'],
+  ['a budget for rules', ['--max-judge-usd', '1'], 'rules cost nothing'],
+])('refuses %s', async (_, flags, message) => {
+  using project = labelledProject();
+
+  const { code, err } = await project.eva([...VALIDATE, ...flags]);
+
+  expect(code).toBe(2);
+  expect(err).toContain(message);
+});
+
+test('names the line of a set that is none', async () => {
+  using project = labelledProject();
+  project.write('sets/conciseness.jsonl', '{"id": 1, "conv_turns": []}\n{"id": 2');
+
+  const { code, err } = await project.eva(VALIDATE);
+
+  expect([code, err]).toEqual([2, expect.stringMatching(/conciseness\.jsonl:2.*this line is not JSON/)]);
+});
