@@ -60,9 +60,13 @@ describe('a fault', () => {
   it('makes it start again after it seemed finished', async () => {
     const { events, waitedMs } = await heardFrom({ fault: 'talks-over-the-caller' }, [system(), caller('hello')]);
 
-    expect(events.map((event) => event.type)).toEqual(['text-delta', 'text-delta', 'text-delta', 'finish']);
-    expect(events[0]).toEqual({ type: 'text-delta', text: 'It is 2026-03-17 10:45. Which seat? ' });
-    expect(waitedMs).toEqual([3400, 8600]);
+    expect(events).toEqual([
+      { type: 'text-delta', text: 'It is 2026-03-17 10:45. Which seat? ' },
+      { type: 'text-delta', text: 'No hurry at all. ' },
+      { type: 'finish', reason: 'stop' },
+    ]);
+    // Two sentences of 35 letters, and the pause after which a caller has begun to answer.
+    expect(waitedMs).toEqual([2 * 500 + 35 * 55 + 2000]);
   });
 
   it('makes it ramble before it comes to the point', async () => {
@@ -71,6 +75,20 @@ describe('a fault', () => {
 
     expect(words.length).toBeGreaterThan(100);
     expect(events.at(-2)).toEqual({ type: 'text-delta', text: 'Which seat? ' });
+  });
+
+  it('makes it ramble in its first three turns, and never in the same words', async () => {
+    const history: Message[] = [system(), { role: 'assistant', text: 'Welcome.' }, caller('hello')];
+    const sentences: string[][] = [];
+    for (let turn = 0; turn < 4; turn += 1) {
+      const { events } = await heardFrom({ fault: 'rambles' }, history);
+      sentences.push(events.flatMap((event) => (event.type === 'text-delta' ? event.text.trim() : [])));
+      history.push({ role: 'assistant', text: 'Which seat?' });
+    }
+    const digressions = sentences.map((turn) => turn.slice(0, 5));
+
+    expect(new Set(digressions.slice(0, 3).flat()).size).toBe(15);
+    expect(sentences[3]).toEqual(['It is 2026-03-17 10:45.', 'Which seat?']);
   });
 
   it.each(['misreads-a-code', 'skips-verification'] as const)('of knowledge is left to the flow: %s', async (fault) => {

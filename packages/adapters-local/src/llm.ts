@@ -10,6 +10,7 @@ import {
   type RehearsalStep,
 } from '@eva/core';
 import { isForFlow, LATE_BY_MS, overTheCaller, rambling } from './rehearsal/faults.ts';
+import { faultyFlow } from './rehearsal/flow-faults/faulty-flow.ts';
 import { nextStep } from './rehearsal/interpreter.ts';
 import { type RehearsalOptions, rehearsalOptions } from './rehearsal/rehearsal-options.ts';
 
@@ -33,9 +34,10 @@ async function* rehearse(
   scope: CallScope,
   { fault }: RehearsalOptions,
 ): AsyncGenerator<LlmEvent> {
-  const { rehearsal, messages, signal } = request;
-  if (rehearsal === undefined)
+  const { messages, signal } = request;
+  if (request.rehearsal === undefined)
     throw rejected('was given no flow to rehearse', 'Use a scenario whose `flows` its domain knows, or another llm.');
+  const rehearsal = faultyFlow(request.rehearsal, fault, { tools: request.tools, callId: scope.callId });
   const moment = momentOf(messages);
 
   if (fault === 'answers-late') await scope.clock.sleep(LATE_BY_MS, signal);
@@ -64,9 +66,10 @@ async function* spoken(
   }
   const text = step?.text ?? AFTER_THE_END;
   if (fault === 'talks-over-the-caller') {
-    for await (const piece of overTheCaller(text, scope, request.signal)) yield { type: 'text-delta', text: piece };
+    for await (const piece of overTheCaller(text, request.messages, scope, request.signal))
+      yield { type: 'text-delta', text: piece };
   } else {
-    for (const sentence of sentencesOf(fault === 'rambles' ? rambling(text) : text)) {
+    for (const sentence of sentencesOf(fault === 'rambles' ? rambling(text, request.messages) : text)) {
       yield { type: 'text-delta', text: `${sentence} ` };
     }
   }

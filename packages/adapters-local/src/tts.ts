@@ -14,6 +14,7 @@ import {
 import { createFliteEngine, type FliteEngine } from './flite/flite-engine.ts';
 import { type FliteOptions, fliteOptions } from './flite/flite-options.ts';
 import { FLITE_VOICES, type FliteVoice } from './flite/flite-voices.ts';
+import { misreadCodes } from './flite/misread-codes.ts';
 import { speakableText } from './flite/spoken-text.ts';
 
 const LINE: AudioFormat = { encoding: 'mulaw', sampleRateHz: 8000 };
@@ -81,7 +82,8 @@ function openFlite(stream: FliteStream): Duplex<TtsInput, TtsEvent> {
           pending += input.text;
           return;
         case 'segment-end': {
-          const text = speakableText(pending);
+          const meant = speakableText(pending);
+          const text = stream.options.fault === undefined ? meant : misreadCodes(meant);
           pending = '';
           if (text !== '') {
             const audio = await synthesise(stream, text);

@@ -1,7 +1,8 @@
 import { LINE_FORMAT } from '@eva/core';
-import { airlineEngines, aScope, emulatedHost } from '@eva/testing';
+import { aBrief, airlineEngines, aScope, emulatedHost } from '@eva/testing';
 import { emulatorFor } from '@eva/testing/emulators';
 import { afterAll, expect, test } from 'vitest';
+import caller from './caller.ts';
 import judge from './judge.ts';
 import llm from './llm.ts';
 import s2s from './s2s.ts';
@@ -93,10 +94,21 @@ test('a conversation opens the Realtime client of the SDK, without a beta header
   expect(last()?.headers).not.toHaveProperty('openai-beta');
 });
 
+test('a caller opens the same client', async () => {
+  const user = await caller.create(
+    caller.options.parse({ baseUrl }),
+    emulatedHost(running, { model: 'gpt-realtime-1.5' }),
+  );
+  await using _ = await user.place(aBrief(), scope);
+
+  expect(last()).toMatchObject({ path: '/v1/realtime', query: { model: 'gpt-realtime-1.5' }, auth: 'right' });
+  expect(last()?.headers).not.toHaveProperty('openai-beta');
+});
+
 test('every kind is checked before a run by asking for its model, which costs nothing', async () => {
   const { signal } = new AbortController();
   const before = running.requests.length;
-  for (const { options, preflight } of [llm, stt, tts, s2s, judge]) {
+  for (const { options, preflight } of [llm, stt, tts, s2s, caller, judge]) {
     await preflight?.(options.parse({ baseUrl }) as never, host, signal);
   }
 
@@ -104,6 +116,7 @@ test('every kind is checked before a run by asking for its model, which costs no
     'GET /v1/models/gpt-5.4-mini',
     'GET /v1/models/gpt-4o-transcribe',
     'GET /v1/models/gpt-4o-mini-tts',
+    'GET /v1/models/gpt-realtime',
     'GET /v1/models/gpt-realtime',
     'GET /v1/models/gpt-5.2',
   ]);

@@ -34,7 +34,7 @@ import {
 import { agentManifest } from './agent-manifest.ts';
 import { chooseScenarios } from './choose-scenarios.ts';
 import type { CommandContext } from './commands/manifest-check.ts';
-import { type EmulatedSystems, emulate } from './emulation/emulate.ts';
+import { type Emulation, emulate } from './emulation/emulate.ts';
 import { FIRST_PARTY } from './first-party.ts';
 import { inputProblems } from './input-problems.ts';
 import { chooseJudges } from './judging/choose-judges.ts';
@@ -56,8 +56,8 @@ export interface PreparedRun {
   readonly judges: JudgeChoice | undefined;
   /** What disturbs the calls; undefined when nothing does. */
   readonly conditions: ComposedPerturbations | undefined;
-  /** Makes each attempt a system of its own; undefined unless providers are emulated. */
-  readonly systemFor?: EmulatedSystems['systemFor'];
+  /** Makes each attempt a system and a caller of its own; undefined unless providers are emulated. */
+  readonly systemFor?: Emulation['systemFor'];
 }
 
 export async function prepareRun(
@@ -93,20 +93,34 @@ export async function prepareRun(
   const mode = options.text === true ? ({ mode: 'text' } as const) : {};
   const common = { known: FIRST_PARTY, env, logger, clock: chosen.clock, ...mode };
   const compose = options.text === true ? composeTextSystem : composeSystem;
-  const composed =
-    options.emulate === true
-      ? undefined
-      : await collectAsync(problems, withCatalogs, (one) => compose({ ...common, ...one }));
-  const [caller] = await collectAsync(problems, [callerRead], (read) => composeCaller({ ...common, catalog, read }));
-  if (problems.length > 0 || caller === undefined) throw allOf(problems);
+  const isReal = options.emulate !== true;
+  const composed = isReal
+    ? await collectAsync(problems, withCatalogs, (one) => compose({ ...common, ...one }))
+    : undefined;
+  const [realCaller] = isReal
+    ? await collectAsync(problems, [callerRead], (read) => composeCaller({ ...common, catalog, read }))
+    : [];
+  if (problems.length > 0) throw allOf(problems);
 
   const domain = await loadDomain(options.domain ?? onlyDomain(catalog), { ...common, catalog });
-  const emulated =
-    composed === undefined
-      ? await emulate({ reads: withCatalogs, catalog, env, logger, domain: domain.part, locale: options.locale })
-      : undefined;
+  const all =
+    options.scenarios === undefined ? domain.part.scenarios() : scenariosIn(resolve(terminal.cwd, options.scenarios));
+  const scenarios = await chooseScenarios(all, {
+    ...(options.scenario === undefined ? {} : { ids: options.scenario }),
+    ...(options.limit === undefined ? {} : { limit: options.limit }),
+  });
+  const emulated = isReal
+    ? undefined
+    : await emulate({
+        ...{ reads: withCatalogs, caller: callerRead, scenarios, catalog, env, logger },
+        domain: domain.part,
+        locale: options.locale,
+        clock: chosen.clock,
+      });
   const systems = composed ?? emulated?.systems ?? [];
-  const judges = await chooseJudges(options.judge, { terminal, env, logger, catalog });
+  const caller = realCaller ?? emulated?.caller;
+  if (caller === undefined) throw allOf(problems);
+  const judges = await chooseJudges(options.judge, { terminal, env, logger, catalog, ...mode });
   const metrics = await loadMetrics(options.metrics, {
     ...common,
     catalog,
@@ -123,12 +137,6 @@ export async function prepareRun(
           asked: readPerturbations(options.perturb, terminal.cwd),
           call: { accents: caller.simulator.capabilities.accents, locale: options.locale, ...mode },
         });
-  const all =
-    options.scenarios === undefined ? domain.part.scenarios() : scenariosIn(resolve(terminal.cwd, options.scenarios));
-  const scenarios = await chooseScenarios(all, {
-    ...(options.scenario === undefined ? {} : { ids: options.scenario }),
-    ...(options.limit === undefined ? {} : { limit: options.limit }),
-  });
   return {
     systems: new Map(systems.map((system) => [system.id, system])),
     ...(emulated === undefined ? {} : { systemFor: emulated.systemFor }),

@@ -1,5 +1,7 @@
 import { Command, Option } from 'commander';
+import { addCalibrate } from './commands/calibrate-command.ts';
 import { addCompare } from './commands/compare-command.ts';
+import { addDoctor } from './commands/doctor-command.ts';
 import { addDomain } from './commands/domain-command.ts';
 import { addImport } from './commands/import-command.ts';
 import { addJudge } from './commands/judge-command.ts';
@@ -39,6 +41,7 @@ export function buildProgram(terminal: Terminal, setExitCode: SetExitCode): Comm
   addStats(program, terminal, setExitCode);
   addCompare(program, terminal, setExitCode);
   addMetrics(program, terminal, setExitCode);
+  addCalibrate(program, terminal, setExitCode);
   addPlugins(program, terminal, setExitCode);
   addSystems(program, terminal, setExitCode);
   addManifest(program, terminal, setExitCode);
@@ -209,21 +212,6 @@ Examples:
       const env = readEnvironment(terminal);
       const { score } = await import('./commands/score.ts');
       setExitCode(await score({ run, metrics, ...judging, isJson: json === true }, { terminal, env }));
-    });
-}
-
-function addDoctor(program: Command, terminal: Terminal, setExitCode: SetExitCode): void {
-  program
-    .command('doctor')
-    .description('Checks what a run needs: Node, every plugin, keys by name, and the parts of manifests. Calls nobody.')
-    .argument('[manifest...]', 'manifests to check as well (default: those that `eva systems` lists)')
-    .option('--json', 'print JSON')
-    .addHelpText('after', '\nPlugins are loaded, to see that they can be. No key is shown, and none is sent anywhere.')
-    .action(async (manifests: string[], options: { readonly json?: true }) => {
-      const { readEnvironment } = await import('./environment.ts');
-      const env = readEnvironment(terminal);
-      const { doctor } = await import('./commands/doctor.ts');
-      setExitCode(await doctor(manifests, { isJson: options.json === true }, { terminal, env }));
     });
 }
 

@@ -2,7 +2,7 @@ import type { TimedWord } from '@eva/core';
 import { agreedLink, type HeardWord, wordsTo } from './decoder/heard-words.ts';
 import type { SearchSettings } from './decoder/search-settings.ts';
 import { createTokenSearch, type SearchNetwork } from './decoder/token-search.ts';
-import type { Transcript } from './ears-messages.ts';
+import { NOTHING_HEARD, type Transcript } from './ears-messages.ts';
 import { lineClock } from './line-clock.ts';
 import type { ModelCard } from './model-card.ts';
 import { writtenWord } from './written-word.ts';
@@ -12,16 +12,16 @@ export interface Ear {
   /** Rows of scores, in order, and where the frames of the line lie that they belong to. */
   hear(scores: Float32Array, framesStartMs: readonly number[]): void;
   /** What is certain of the turn so far. */
-  text(): string;
-  /** Ends the turn and answers what was said in it. */
-  conclude(): Transcript;
+  text(): Promise<string>;
+  /** Ends the turn and answers what was said in it; what is heard next is another turn. */
+  conclude(): Promise<Transcript>;
 }
 
 export interface EarSpec {
   readonly network: SearchNetwork;
   readonly card: ModelCard;
   readonly settings: SearchSettings;
-  readonly spellingOf: (phones: readonly string[]) => string;
+  readonly spellingOf: (phones: readonly string[]) => Promise<string>;
 }
 
 /** Tokens this near to the best have a say in what is certain. */
@@ -41,15 +41,14 @@ export function createEar({ network, card, settings, spellingOf }: EarSpec): Ear
   let rows = 0;
   search.begin();
 
-  const written = (word: HeardWord): string =>
+  const written = async (word: HeardWord): Promise<string> =>
     word.entry >= 0
       ? writtenWord(network.tree.words[word.entry] ?? '')
-      : spellingOf(word.phones.map((phone) => network.phones.names[phone] ?? ''));
+      : await spellingOf(word.phones.map((phone) => network.phones.names[phone] ?? ''));
   const isSpeakable = ({ entry, phones, startFrame, endFrame }: HeardWord): boolean => {
     const count = entry >= 0 ? (network.tree.phonesOfEntry[entry] ?? 1) : phones.length;
     return (endFrame - startFrame) * card.hopMs <= (count + 1) * LONGEST_PHONE_MS;
   };
-  const lineMs = (frame: number): number => clock.atMs(frame * card.hopMs);
 
   return {
     hear(scores, framesStartMs) {
@@ -59,14 +58,21 @@ export function createEar({ network, card, settings, spellingOf }: EarSpec): Ear
         rows += 1;
       }
     },
-    text: () => wordsTo(search, agreedLink(search, AGREEING)).map(written).join(' '),
-    conclude() {
+    async text() {
+      const words = wordsTo(search, agreedLink(search, AGREEING));
+      return (await Promise.all(words.map(written))).join(' ');
+    },
+    async conclude() {
       const heard = wordsTo(search, search.end()).filter(isSpeakable);
       const isSpeech = meanCertainty(heard) >= (heard.length <= FEW_WORDS ? LEAST_CERTAINTY_OF_FEW : LEAST_CERTAINTY);
-      const words = isSpeech ? heard.flatMap((word) => timedWords(word, written(word), lineMs)) : [];
+      const turnClock = clock;
       clock = lineClock();
       rows = 0;
       search.begin();
+      if (!isSpeech) return NOTHING_HEARD;
+      const texts = await Promise.all(heard.map(written));
+      const lineMs = (frame: number): number => turnClock.atMs(frame * card.hopMs);
+      const words = heard.flatMap((word, index) => timedWords(word, texts[index] ?? '', lineMs));
       return { text: words.map(({ text }) => text).join(' '), words };
     },
   };

@@ -90,12 +90,12 @@ export function createListeningRoom(): ListeningRoom {
       if (listener === undefined) throw new Error(`stream ${stream} is not open`);
       if (ask.type === 'hear') {
         await hear(listener, ask.piece);
-        return { text: listener.ear.text(), words: [] };
+        return { text: await listener.ear.text(), words: [] };
       }
       for (const piece of withTail(ask.rest, card)) await hear(listener, piece);
       // Each turn is heard as if it were the first: what came before cannot change it.
       listener.state = new Float32Array(card.stateSize);
-      return listener.ear.conclude();
+      return await listener.ear.conclude();
     },
     close(stream) {
       listeners.delete(stream);

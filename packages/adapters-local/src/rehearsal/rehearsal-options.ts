@@ -7,6 +7,11 @@ export const FAULTS = [
   'talks-over-the-caller',
   'skips-verification',
   'rambles',
+  'states-a-wrong-fee',
+  'makes-an-extra-write',
+  'repeats-a-question',
+  'drops-a-request',
+  'ends-early',
 ] as const;
 
 export const rehearsalOptions = z.strictObject({

@@ -10,7 +10,7 @@ import { LINE_RATE_HZ } from './line-rate.ts';
 /** Mean pitch of each voice as measured on its own speech; training moves it by up to 15 %. */
 const MEAN_PITCH_HZ: { readonly [voice in FliteVoice]: number } = { kal: 90, kal16: 90, awb: 126, rms: 101, slt: 168 };
 /** How many utterances are spoken as the voice is, since that is how most calls will use it. */
-const UNCHANGED_SHARE = 0.35;
+const UNCHANGED_SHARE = 0.6;
 /** Each shard has seeds of its own; the two splits never share one. */
 const HELD_OUT_SEED = 1_000_000;
 

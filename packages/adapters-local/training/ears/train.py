@@ -13,6 +13,7 @@ from torch.nn import functional
 
 from .batches import Batch, BatchMaker, Prefetch
 from .corpus import hours_of, read_corpus
+from .frame_weights import frame_weights
 from .net import DELAY_FRAMES, Ears, start_state
 from .threads import ThreadChoice
 
@@ -35,8 +36,10 @@ def batch_loss(net: nn.Module, batch: Batch) -> tuple[Tensor, float]:
     with torch.autocast("cpu", dtype=torch.bfloat16):
         scores, _ = net(audio, start_state(len(audio)))
     late = scores[:, DELAY_FRAMES:].flatten(0, 1).float()
-    labels = torch.from_numpy(batch.labels[:, :-DELAY_FRAMES].copy()).flatten()
-    exact = functional.nll_loss(late, labels)
+    heard = batch.labels[:, :-DELAY_FRAMES].copy()
+    labels = torch.from_numpy(heard).flatten()
+    weights = torch.from_numpy(frame_weights(heard)).flatten()
+    exact = (functional.nll_loss(late, labels, reduction="none") * weights).sum() / weights.sum()
     loss = (1 - _SMOOTHING) * exact - _SMOOTHING * late.mean()
     wrong = float((late.argmax(1) != labels).float().mean())
     return loss, wrong
@@ -62,9 +65,11 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--threads", type=int, default=2)
     parser.add_argument("--start-from", type=Path, help="weights of another run to begin with")
+    parser.add_argument("--voices", default="", help="voices to hear more often than others, such as kal=1.5,slt=1.5")
     parser.add_argument("--reread-every", type=int, default=0, help="steps after which new shards are looked for")
     options = parser.parse_args()
 
+    chances = {name: float(chance) for name, chance in (part.split("=") for part in options.voices.split(",") if part)}
     threads = ThreadChoice(options.threads)
     torch.manual_seed(options.seed)
     options.out.mkdir(parents=True, exist_ok=True)
@@ -87,7 +92,7 @@ def main() -> None:
 
     def open_batches() -> tuple[Prefetch, float]:
         utterances = read_corpus(options.data / "train")
-        maker = BatchMaker(utterances, options.rows, options.seconds, options.seed * 1000 + step)
+        maker = BatchMaker(utterances, options.rows, options.seconds, options.seed * 1000 + step, chances)
         print(f"{len(utterances)} utterances, {hours_of(utterances):.2f} h", flush=True)
         return Prefetch(maker), hours_of(utterances)
 

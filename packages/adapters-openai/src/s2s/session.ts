@@ -3,16 +3,18 @@ import type { JsonObject, S2sAdapter } from '@eva/core';
 import type { S2sOptions } from './s2s-options.ts';
 
 export interface SessionSpec {
-  readonly options: S2sOptions;
+  readonly options: Omit<S2sOptions, 'parallelToolCalls'> & Pick<Partial<S2sOptions>, 'parallelToolCalls'>;
   readonly model: string;
   readonly voice: string;
   readonly request: Parameters<S2sAdapter['open']>[0];
   /** BCP 47. */
   readonly locale: string;
+  /** Whether the service answers each turn by itself, and stops for the other side. Default true. */
+  readonly answersTurns?: boolean;
 }
 
 /** The session as the service is told it, once, before anything is said. */
-export function sessionOf({ options, model, voice, request, locale }: SessionSpec): JsonObject {
+export function sessionOf({ options, model, voice, request, locale, answersTurns = true }: SessionSpec): JsonObject {
   const language = locale.split('-')[0] ?? 'en';
   return {
     type: 'realtime',
@@ -24,7 +26,7 @@ export function sessionOf({ options, model, voice, request, locale }: SessionSpe
         format: realtimeFormat(request.input),
         transcription: options.transcriptionModel === 'none' ? null : { model: options.transcriptionModel, language },
         noise_reduction: options.noiseReduction === 'none' ? null : { type: options.noiseReduction },
-        turn_detection: turnDetection(options),
+        turn_detection: turnDetection(options, answersTurns),
       },
       output: { format: realtimeFormat(request.output), voice, speed: options.speed },
     },
@@ -36,8 +38,8 @@ export function sessionOf({ options, model, voice, request, locale }: SessionSpe
   };
 }
 
-function turnDetection(options: S2sOptions): JsonObject {
-  const answers = { create_response: true, interrupt_response: true };
+function turnDetection(options: SessionSpec['options'], answersTurns: boolean): JsonObject {
+  const answers = { create_response: answersTurns, interrupt_response: answersTurns };
   if (options.turnDetection === 'semantic_vad')
     return { type: 'semantic_vad', eagerness: options.eagerness, ...answers };
   return {

@@ -1,4 +1,4 @@
-import type { CallerBrief } from '@eva/core';
+import type { CallerBrief, CallerGoal } from '@eva/core';
 import { spellCodeNato, spokenWords } from '@eva/core/spoken';
 import type { CallerBrain, CallerMove } from './caller-brain.ts';
 import { type CueMatch, hasCue, lastCue } from './cues.ts';
@@ -16,11 +16,16 @@ const PROMPTS = 3;
 const SAME_BREATH_WORDS = 8;
 const REPEAT = 'Sorry, could you repeat that, please?';
 
+/** All that it knows. */
+export interface ScriptedBrief extends Pick<CallerBrief, 'now'> {
+  readonly goal: Pick<CallerGoal, 'openingLine' | 'script'>;
+}
+
 /**
  * A caller who follows a script: knows its goal and facts and nothing of the agent's side. Listens for cues, answers the
  * last question of each turn, checks offers against its limits, insists where told to, and ends the call itself.
  */
-export function createScriptedBrain(brief: CallerBrief): CallerBrain {
+export function createScriptedBrain(brief: ScriptedBrief): CallerBrain {
   const script = parseScript(brief.goal.script);
   const today = brief.now;
   const saidTimes = new Map<object | string, number>();

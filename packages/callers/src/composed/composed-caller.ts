@@ -1,6 +1,7 @@
 import {
   type CallerBrief,
   type CallScope,
+  callerPrompt,
   InternalError,
   LINE_FORMAT,
   type LlmAdapter,
@@ -10,7 +11,6 @@ import { callerSession } from '../line/caller-session.ts';
 import { type CallerParts, mouthFormat, openSenses } from '../line/open-senses.ts';
 import { thinkingTimeMs } from '../line/thinking-time.ts';
 import { interruptionsOf } from '../manner/interruptions.ts';
-import { callerPrompt } from './caller-prompt.ts';
 import type { ComposedOptions } from './composed-options.ts';
 import { composedTextCaller } from './composed-text-caller.ts';
 import { converse } from './conversation.ts';
@@ -72,5 +72,6 @@ export function composedTextOnly(llm: LlmAdapter): UserSimulator {
 }
 
 function mindFor(brief: CallerBrief, spec: Omit<LlmMindSpec, 'prompt'> & { readonly scope: CallScope }): LlmMind {
-  return llmMind({ ...spec, prompt: callerPrompt(brief, spec.scope.locale) });
+  const { locale } = spec.scope;
+  return llmMind({ ...spec, prompt: callerPrompt(brief, { locale, channel: 'text', opening: 'said' }) });
 }

@@ -1,6 +1,13 @@
-import type { CallScope, LlmAdapter, Message, ToolCall, Usage } from '@eva/core';
+import {
+  type CallScope,
+  END_CALL,
+  hangUpBy,
+  type LlmAdapter,
+  type Message,
+  type ToolCall,
+  type Usage,
+} from '@eva/core';
 import type { CallerMove } from '../brain/caller-brain.ts';
-import { END_CALL, hangUpBy } from './end-call.ts';
 
 export interface LlmMindSpec {
   readonly llm: LlmAdapter;

@@ -19,7 +19,8 @@ export function costOfSystem(read: ReadRun, system: string, prices: PriceTable):
   // Only ids are sure to be in a folder that somebody sent.
   const models = stored?.models ?? {};
   const parts = stageParts(models, read.run.caller?.models);
-  const isEmulated = Object.values(models).some(({ remark = '' }) => remark.startsWith('emulated'));
+  const all = [...Object.values(models), ...Object.values(read.run.caller?.models ?? {})];
+  const isEmulated = all.some(({ remark = '' }) => remark.startsWith('emulated'));
   return { ...costOfCalls({ attempts, parts }, prices), asOf: prices.asOf, calls: called.length, isEmulated };
 }
 

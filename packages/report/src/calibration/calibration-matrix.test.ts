@@ -30,13 +30,31 @@ test('a call is caught when every metric that has to fall falls, and what was no
   const { alpha, clean, faults } = calibrationMatrix(SPEC);
 
   expect(alpha).toBeCloseTo(0.05 / 3, 12);
-  expect(clean).toEqual({ calls: 2, falseAlarms: 1, alarms: { memory: 1 }, meetsAim: false });
+  expect(clean).toEqual({ calls: 2, unscored: 0, falseAlarms: 1, alarms: { memory: 1 }, meetsAim: false });
   expect(
     faults.map(({ fault, caught, falseAlarms, alarms, meetsAim }) => [fault, caught, falseAlarms, alarms, meetsAim]),
   ).toEqual([
     ['is-rude', 4, 1, { manners: 4, memory: 1, pace: 1 }, false],
     ['dozes', 1, 0, { memory: 2, pace: 1 }, false],
   ]);
+});
+
+test('a call that was not scored is not caught, and is told apart', () => {
+  const faults = SPEC.faults
+    .slice(0, 1)
+    .map((fault) => ({ ...fault, calls: [...fault.calls, ...calls([null, null, null])] }));
+  const matrix = calibrationMatrix({ ...SPEC, faults });
+
+  expect(matrix.faults.map(({ calls: made, unscored, caught }) => [made, unscored, caught])).toEqual([[6, 1, 4]]);
+  expect(formatCalibration([matrix])).toContain('caught in 4 of 6 (1 not scored) by');
+});
+
+test('an agent that was not called is said to be so', () => {
+  const dozes = { fault: 'dozes', caughtBy: ['memory'], alongside: [], calls: [] };
+  const matrix = calibrationMatrix({ ...SPEC, baseline: [], clean: [], faults: [dozes] });
+
+  expect(matrix.faults[0]?.caughtInterval).toBeNull();
+  expect(formatCalibration([matrix])).toContain('A  dozes: not called\n');
 });
 
 test('means of a fault are over the calls that have a value', () => {

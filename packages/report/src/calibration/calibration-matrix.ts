@@ -5,7 +5,7 @@ import { alarmsOf, type CleanNoise, cleanNoise } from './clean-noise.ts';
 import type { MeasuredCall, MeasuredMetric } from './measured-call.ts';
 
 /** Chance that a clean call raises any alarm at all, shared out evenly among the metrics. */
-export const FALSE_ALARM_RATE = 0.05;
+const FALSE_ALARM_RATE = 0.05;
 /** Shares that a calibration aims at: 19 of 20 caught, 1 of 20 a false alarm. */
 const CAUGHT_AIM = 0.95;
 const FALSE_ALARM_AIM = 0.05;
@@ -41,6 +41,8 @@ export interface CalibrationMatrix {
 
 export interface CleanRow {
   readonly calls: number;
+  /** Calls without any value: no attempt counts. */
+  readonly unscored: number;
   /** Calls in which any metric sounded an alarm. */
   readonly falseAlarms: number;
   readonly alarms: { readonly [metric: string]: number };
@@ -52,6 +54,8 @@ export interface FaultRow {
   readonly caughtBy: readonly string[];
   readonly alongside: readonly string[];
   readonly calls: number;
+  /** Calls without any value: no attempt counts. They are not caught. */
+  readonly unscored: number;
   readonly caught: number;
   /** Wilson's interval of the share that is caught, 95 %; null without any call. */
   readonly caughtInterval: Interval | null;
@@ -77,6 +81,7 @@ export function calibrationMatrix(spec: CalibrationCalls): CalibrationMatrix {
     noises,
     clean: {
       calls: clean.length,
+      unscored: unscoredIn(clean),
       falseAlarms,
       alarms: counted(cleanAlarms),
       meetsAim: falseAlarms <= Math.floor(FALSE_ALARM_AIM * clean.length),
@@ -94,7 +99,7 @@ function faultRow(
   const caught = alarms.filter((sounded) => caughtBy.every((metric) => sounded.includes(metric))).length;
   const declared = new Set([...caughtBy, ...alongside]);
   return {
-    ...{ fault, caughtBy, alongside, calls: calls.length, caught },
+    ...{ fault, caughtBy, alongside, calls: calls.length, unscored: unscoredIn(calls), caught },
     caughtInterval: wilsonInterval(caught, calls.length),
     falseAlarms: alarms.filter((sounded) => sounded.some((metric) => !declared.has(metric))).length,
     alarms: counted(alarms),
@@ -106,6 +111,10 @@ function faultRow(
     ),
     meetsAim: calls.length > 0 && caught >= Math.ceil(CAUGHT_AIM * calls.length),
   };
+}
+
+function unscoredIn(calls: readonly MeasuredCall[]): number {
+  return calls.filter(({ values }) => Object.values(values).every((value) => value === null)).length;
 }
 
 function counted(alarms: readonly (readonly string[])[]): { readonly [metric: string]: number } {

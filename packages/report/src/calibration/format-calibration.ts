@@ -44,11 +44,13 @@ function formatMatrix(matrix: CalibrationMatrix): string {
 }
 
 function verdict(fault: FaultRow, noises: readonly CleanNoise[]): string {
+  if (fault.calls === 0) return `${fault.fault}: not called`;
   const falls = fault.caughtBy.map((metric) => {
     const clean = noises.find((noise) => noise.metric.id === metric)?.mean;
     return `${metric} ${figure(clean)} -> ${figure(fault.means[metric])}`;
   });
-  const share = `caught in ${fault.caught} of ${fault.calls}`;
+  const unscored = fault.unscored === 0 ? '' : ` (${fault.unscored} not scored)`;
+  const share = `caught in ${fault.caught} of ${fault.calls}${unscored}`;
   return `${fault.fault}: ${share} by ${falls.join(' and ')}${fault.meetsAim ? '' : '  LESS THAN 19 IN 20'}`;
 }
 
@@ -68,7 +70,7 @@ function cell(count: number | undefined): string {
 }
 
 function figure(value: number | undefined): string {
-  return value === undefined ? '?' : value.toFixed(2);
+  return value === undefined || Number.isNaN(value) ? '?' : value.toFixed(2);
 }
 
 /** A, B, C … */

@@ -21,6 +21,8 @@ import { contributionChecks } from './contribution-checks.ts';
 import { describeChecks } from './describe-checks.ts';
 
 const CALL_LIMIT_MS = 60_000;
+/** Where a minute is a minute. */
+const WALL_CALL_LIMIT_MS = 15_000;
 const ANSWER_AFTER_MS = 600;
 
 export interface CallerContractSetup extends ContractSetup {
@@ -34,6 +36,9 @@ export interface CallerSubject {
   readonly brief: CallerBrief;
   readonly agentTurns: readonly AudioChunk[];
   readonly deterministic: boolean;
+  readonly clock: 'wall' | 'virtual';
+  /** The call to look at; default: one is made for each look. */
+  readonly call?: Promise<TestCall>;
   readonly duplex: DuplexSubject<CallerInput, CallerEvent>;
 }
 
@@ -51,9 +56,25 @@ export function describeCallerContract<Options>(
   describeChecks(`${title}: connection`, CONNECTION_CHECKS, async () => {
     return (await callerSubject(await createSubject(contribution, setup), setup)).duplex;
   });
+  const subject = async (): Promise<CallerSubject> => callerSubject(await createSubject(contribution, setup), setup);
+  let onWall: Promise<CallerSubject> | undefined;
   describeChecks(`${title}: call`, callerChecks, async () => {
-    return callerSubject(await createSubject(contribution, setup), setup);
+    if (clockOf(setup) === 'virtual') return subject();
+    // A call takes its time there, so all of them look at the same one.
+    onWall ??= subject().then(placedOnce);
+    return onWall;
   });
+}
+
+function clockOf({ clocks }: ContractSetup): 'wall' | 'virtual' {
+  return clocks === undefined || clocks.includes('virtual') ? 'virtual' : 'wall';
+}
+
+function placedOnce(subject: CallerSubject): CallerSubject {
+  const call = place(subject);
+  // Whoever looks at it is told.
+  call.catch(() => {});
+  return { ...subject, call };
 }
 
 /**
@@ -74,6 +95,7 @@ export async function callerSubject(caller: UserSimulator, setup: CallerContract
     brief,
     agentTurns: setup.agentTurns,
     deterministic: setup.deterministic ?? true,
+    clock: clockOf(setup),
     duplex: {
       open: (scope) => caller.place(brief, scope),
       inputs: frames.map((audio) => ({ type: 'audio-delta', audio }) as const),
@@ -150,11 +172,12 @@ export const callerChecks: readonly ContractCheck<CallerSubject>[] = [
   },
 ];
 
-function place({ caller, brief, agentTurns }: CallerSubject): Promise<TestCall> {
+function place({ caller, brief, agentTurns, clock, call }: CallerSubject): Promise<TestCall> {
+  if (call !== undefined) return call;
+  const whole = { caller, brief, agentTurns, answerAfterMs: ANSWER_AFTER_MS };
+  if (clock === 'wall') return testCall({ ...whole, scope: aScope(), lastMs: WALL_CALL_LIMIT_MS });
   const scope = aScope({ clock: 'virtual' });
-  return scope.run(() =>
-    testCall({ caller, brief, agentTurns, scope, answerAfterMs: ANSWER_AFTER_MS, lastMs: CALL_LIMIT_MS }),
-  );
+  return scope.run(() => testCall({ ...whole, scope, lastMs: CALL_LIMIT_MS }));
 }
 
 function shapeOf(utteranceId: string, events: TestCall['events']): readonly string[] {

@@ -1,7 +1,8 @@
 /** How sound, words and silence are weighed against each other. All values are natural logarithms unless said otherwise. */
 export interface SearchSettings {
-  /** What a frame's score counts for: neighbouring frames say much the same, so less than one each. */
-  readonly acousticScale: number;
+  /** What a frame's score counts for: all of it where the model is sure, less where noise makes it guess. */
+  readonly surestScale: number;
+  readonly unsureScale: number;
   /** How much of a class's prior is taken out of its posterior, 0..1. */
   readonly priorScale: number;
   readonly languageScale: number;
@@ -25,7 +26,8 @@ export interface SearchSettings {
 }
 
 export const SEARCH_SETTINGS: SearchSettings = {
-  acousticScale: 0.6,
+  surestScale: 1,
+  unsureScale: 0.5,
   priorScale: 0.5,
   languageScale: 1,
   perWord: 0.5,
@@ -33,7 +35,7 @@ export const SEARCH_SETTINGS: SearchSettings = {
   go: -0.2,
   skip: -1.5,
   pause: -0.5,
-  unknownWord: -9,
+  unknownWord: -8,
   unknownPhone: -0.8,
   beam: 16,
   wordBeam: 11,

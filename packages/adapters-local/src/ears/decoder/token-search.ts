@@ -1,4 +1,5 @@
 import type { ClassTrigram } from '../language/class-trigram.ts';
+import { createAcousticTrust } from './acoustic-trust.ts';
 import type { LexiconTree } from './lexicon-tree.ts';
 import type { LookAhead } from './look-ahead.ts';
 import type { PhoneSet } from './phone-set.ts';
@@ -45,7 +46,7 @@ const LOOP_PLACES = 3;
 
 export function createTokenSearch(network: SearchNetwork, settings: SearchSettings): TokenSearch {
   const { phones, tree, trigram, lookAhead, phonePairs } = network;
-  const { acousticScale, languageScale, stay, go, skip, beam, wordBeam, mostTokens } = settings;
+  const { surestScale, unsureScale, languageScale, stay, go, skip, beam, wordBeam, mostTokens } = settings;
   const phoneCount = phones.names.length;
   const pauseState = tree.nodes * 2;
   const loopStates = (tree.nodes + 1) * 2;
@@ -53,6 +54,7 @@ export function createTokenSearch(network: SearchNetwork, settings: SearchSettin
   const { placeOf } = lookAhead;
 
   const links = createWordLinks();
+  const trust = createAcousticTrust();
   const emission = new Float64Array(phones.classes);
   const distance = new Float32Array(phones.classes);
   const loopPhones = new Int16Array(LOOP_PHONES);
@@ -67,10 +69,13 @@ export function createTokenSearch(network: SearchNetwork, settings: SearchSettin
 
   const hear = (scores: Float32Array, offset: number): void => {
     let best = Number.NEGATIVE_INFINITY;
+    let likeliest = 0;
     for (let index = 0; index < phones.classes; index += 1) {
       const score = scores[offset + index] as number;
-      if (score > best) best = score;
+      if (score > best) [best, likeliest] = [score, index];
     }
+    if (likeliest !== phones.pauseClass) trust.add(best);
+    const acousticScale = unsureScale + (surestScale - unsureScale) * trust.share();
     for (let index = 0; index < phones.classes; index += 1) {
       const score = scores[offset + index] as number;
       distance[index] = best - score;
@@ -262,6 +267,7 @@ export function createTokenSearch(network: SearchNetwork, settings: SearchSettin
     frames: () => frame,
     begin() {
       links.clear();
+      trust.begin();
       current.clear();
       between.clear();
       between.put(0, trigram.startState, 0, -1, 0, 0);

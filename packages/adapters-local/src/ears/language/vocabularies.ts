@@ -3,7 +3,8 @@ import type { PhoneSet } from '../decoder/phone-set.ts';
 import type { SearchNetwork } from '../decoder/token-search.ts';
 import type { EarsRequest } from '../ears-messages.ts';
 import { type PhonesOf, pronounce } from '../sounds/pronounce.ts';
-import { spellingOfSounds } from '../sounds/spelling-of-sounds.ts';
+import { readBackSpelling } from '../sounds/read-back.ts';
+import { spellingsOfSounds } from '../sounds/spelling-of-sounds.ts';
 import { readBaseLanguage } from './base-language.ts';
 import { callLanguage } from './call-language.ts';
 import { requestWords } from './request-words.ts';
@@ -11,7 +12,8 @@ import { requestWords } from './request-words.ts';
 /** The vocabularies of the calls: two of each domain, as a rule, one for each side. */
 export interface Vocabularies {
   of(request: EarsRequest): Promise<SearchNetwork>;
-  spellingOf(phones: readonly string[]): string;
+  /** How a word that nobody knows is written. */
+  spellingOf(phones: readonly string[]): Promise<string>;
 }
 
 const KEPT_VOCABULARIES = 6;
@@ -24,15 +26,19 @@ export function createVocabularies(given: {
   const base = readBaseLanguage();
   const kept = new Map<string, Promise<SearchNetwork>>();
   const sounds = new Map<string, readonly (readonly string[])[]>();
-  let spell: ((phones: readonly string[]) => string) | undefined;
+  let spell: ((phones: readonly string[]) => Promise<string>) | undefined;
   let flite: Promise<PhonesOf> | undefined;
+
+  const synthesiser = (): Promise<PhonesOf> => {
+    flite ??= loadFlitePhones();
+    return flite;
+  };
 
   const learn = async (words: readonly string[]): Promise<void> => {
     const unheard = [...new Set(words)].filter((word) => !base.words.has(word) && !sounds.has(word));
     if (unheard.length === 0) return;
     if (sounds.size + unheard.length > KEPT_PRONUNCIATIONS) sounds.clear();
-    flite ??= loadFlitePhones();
-    for (const [word, phones] of await pronounce(unheard, await flite)) {
+    for (const [word, phones] of await pronounce(unheard, await synthesiser())) {
       // What the synthesiser can only spell is a code: as a word it would stand beside what is spelled, with a favour.
       sounds.set(word, isSpelling(word, phones) ? [] : [phones]);
     }
@@ -60,7 +66,7 @@ export function createVocabularies(given: {
       return known;
     },
     spellingOf: (phones) => {
-      spell ??= spellingOfSounds(base.spellings);
+      spell ??= readBackSpelling(spellingsOfSounds(base.spellings), synthesiser);
       return spell(phones);
     },
   };

@@ -4,7 +4,7 @@ import { buildClassTrigram, type SequenceCounts } from '../language/class-trigra
 export const unitOf = (phones: readonly string[], letters: string): string => `${phones.join(' ')}:${letters}`;
 
 const MOST_PHONES_OF_A_UNIT = 2;
-const BEAM = 24;
+const BEAM = 64;
 
 interface Draft {
   readonly letters: string;
@@ -12,8 +12,8 @@ interface Draft {
   readonly log: number;
 }
 
-/** Writes a word that nobody knows as it sounds, in the way that English names are written. */
-export function spellingOfSounds(counts: SequenceCounts): (phones: readonly string[]) => string {
+/** Ways to write a word that nobody knows as it sounds, likeliest first, as English names and words are written. */
+export function spellingsOfSounds(counts: SequenceCounts): (phones: readonly string[]) => readonly string[] {
   const trigram = buildClassTrigram(counts, new Map());
   const unitsOf = new Map<string, { readonly letters: string; readonly token: number }[]>();
   for (const [unit, token] of trigram.tokenIds) {
@@ -46,7 +46,7 @@ export function spellingOfSounds(counts: SequenceCounts): (phones: readonly stri
       ...draft,
       log: draft.log + trigram.logProbability(draft.state, end),
     }));
-    return best(whole)[0]?.letters ?? '';
+    return [...new Set(best(whole).map(({ letters }) => letters))].filter((letters) => letters !== '');
   };
 }
 
