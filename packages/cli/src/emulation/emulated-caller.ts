@@ -9,7 +9,8 @@ import {
   type ReadManifest,
 } from '@eva/core/engine';
 import { FIRST_PARTY } from '../first-party.ts';
-import { dummyKeys, type EmulatedSlot, emulatedSlots, REMARK, routedSlots } from './emulated-slots.ts';
+import type { EmulatedSlot } from './emulated-slot.ts';
+import { dummyKeys, emulatedSlots, REMARK, routedSlots } from './emulated-slots.ts';
 import type { Emulators } from './emulators.ts';
 import type { EmulatedAttempt, Engines } from './engines.ts';
 import { type RunningEmulators, startEmulators } from './running-emulators.ts';

@@ -1,24 +1,12 @@
 import { InputError } from '@eva/core';
-import {
-  type Environment,
-  type FoundContribution,
-  findContribution,
-  type NamedSlot,
-  type PluginCatalog,
-} from '@eva/core/engine';
+import { type Environment, findContribution, type NamedSlot, type PluginCatalog } from '@eva/core/engine';
 import { FIRST_PARTY } from '../first-party.ts';
-import type { Emulators, ProviderEmulator } from './emulators.ts';
+import type { EmulatedSlot } from './emulated-slot.ts';
+import type { Emulators } from './emulators.ts';
 import type { RunningEmulators } from './running-emulators.ts';
 
 /** Beside each model that was not really asked, wherever results name it. */
 export const REMARK = 'emulated: no real service was called';
-
-/** A slot that meets an emulator instead of its provider. */
-export interface EmulatedSlot {
-  readonly named: NamedSlot;
-  readonly found: FoundContribution;
-  readonly emulator: ProviderEmulator;
-}
 
 /** Those of the slots that have an emulator; the others have to run on this machine anyway. */
 export async function emulatedSlots(

@@ -1,5 +1,5 @@
 import type { Environment } from '@eva/core/engine';
-import type { EmulatedSlot } from './emulated-slots.ts';
+import type { EmulatedSlot } from './emulated-slot.ts';
 import type { EmulatorEngines, RunningEmulator } from './emulators.ts';
 
 /** The emulators that one side of one attempt meets. */
