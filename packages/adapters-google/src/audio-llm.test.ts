@@ -29,3 +29,9 @@ describeAudioLlmContract(audioLlm, {
   expectText: /get_flight/,
   request: { messages: [], tools: [AIRLINE_TOOL] },
 });
+describeAudioLlmContract(audioLlm, {
+  ...setup,
+  speech: await heard(AIRLINE_QUESTION),
+  expectText: new RegExp(`^${AIRLINE_QUESTION}$`),
+  request: { messages: [{ role: 'system', text: 'Write down word for word what is said.' }] },
+});

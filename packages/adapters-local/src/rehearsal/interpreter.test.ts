@@ -19,6 +19,15 @@ describe('the next step of a flow', () => {
     });
   });
 
+  it('takes no line in brackets before the greeting for speech', () => {
+    expect(
+      nextStep(LOOK_UP, [system(), caller('(The caller is on the line.)'), agent('Welcome.'), caller('hello')], at),
+    ).toEqual({
+      type: 'say',
+      text: 'You said "hello" on 2026-03-17. Your code?',
+    });
+  });
+
   it('goes on with what was heard and with what a tool returned', () => {
     const history = [system(), caller('hello'), agent('Your code?'), caller('seven')];
 

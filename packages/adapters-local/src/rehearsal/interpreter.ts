@@ -7,6 +7,7 @@ import type { Json, Message, Rehearsal, RehearsalContext, RehearsalStep } from '
  * A caller may speak at any moment, so two rules keep history and flow together. Caller messages with nothing said or
  * done in between are one utterance; a call that was cut off before it was carried out counts as nothing done. What the
  * caller says before the flow's next words were spoken answers nothing: the flow stays where it is and says them now.
+ * Nor is a line in brackets speech: interfaces that want the user to begin are given one before the agent's greeting.
  */
 export function nextStep(
   rehearsal: Rehearsal,
@@ -48,6 +49,7 @@ function turnsOf(messages: readonly Message[]): readonly HistoryTurn[] {
         break;
       case 'user': {
         const text = textOf(message);
+        if (/^\([^()]*\)$/.test(text)) break;
         if (last?.type === 'heard') turns[turns.length - 1] = { type: 'heard', text: `${last.text} ${text}`.trim() };
         else turns.push({ type: 'heard', text });
         break;

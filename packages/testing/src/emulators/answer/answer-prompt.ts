@@ -11,6 +11,8 @@ export interface PromptQuestion {
   readonly tools: readonly ToolSpec[];
   /** The shape that the answer is wanted in, when it is. */
   readonly schema: JsonSchema | undefined;
+  /** A recording on its own, with no tool at hand and nothing before it: what is wanted of it is its words. */
+  readonly isDictation?: boolean;
 }
 
 /**
@@ -20,6 +22,11 @@ export interface PromptQuestion {
  */
 export async function* answerPrompt(question: PromptQuestion): AsyncGenerator<LlmEvent> {
   const { engines, scope, messages, tools, schema } = question;
+  if (question.isDictation === true) {
+    yield { type: 'text-delta', text: messages.slice(-1).map(messageText).join() };
+    yield { type: 'finish', reason: 'stop' };
+    return;
+  }
   const isJudged = schema !== undefined || (engines.judge !== undefined && engines.rehearsal === undefined);
   if (!isJudged) {
     yield* think(engines, scope, { messages, tools });

@@ -31,10 +31,18 @@ export async function serveGenerate(exchange: Exchange, engines: EmulatorEngines
     messages,
     tools: toolsFromWire(request),
     schema: objectAt(request, 'generationConfig', 'responseJsonSchema'),
+    isDictation: isDictation(request),
   });
   const promptTokenCount = wordTokens(messages.map(messageText).join(' '));
   if (method === 'generateContent') return whole(exchange, answer, head, promptTokenCount);
   return streamed(exchange, answer, head, promptTokenCount);
+}
+
+function isDictation(request: JsonObject): boolean {
+  const [recording, ...more] = listAt(request, 'contents');
+  const parts = listAt(recording, 'parts');
+  const isAlone = more.length === 0 && listAt(request, 'tools').length === 0;
+  return isAlone && parts.every((part) => objectAt(part, 'inlineData') !== undefined);
 }
 
 /** What the API refuses in requests that a client may well send. */

@@ -23,6 +23,14 @@ export function toolsFromChat(tools: readonly Json[]): readonly ToolSpec[] {
   });
 }
 
+/** A recording alone after the instructions, and no tool: see `PromptQuestion`. */
+export function isDictation(request: JsonObject): boolean {
+  const [recording, ...more] = listAt(request, 'messages').filter((one) => textAt(one, 'role') !== 'system');
+  const parts = listAt(recording, 'content');
+  const isAlone = more.length === 0 && listAt(request, 'tools').length === 0;
+  return isAlone && parts.length > 0 && parts.every((part) => recordingOf(part) !== undefined);
+}
+
 async function fromMessage(message: Json, hear: HearAudio): Promise<readonly Message[]> {
   const content = jsonAt(message, 'content');
   switch (textAt(message, 'role')) {
@@ -59,10 +67,14 @@ async function textOf(content: Json | undefined, hear: HearAudio): Promise<strin
   if (!Array.isArray(content)) return '';
   const texts: string[] = [];
   for (const part of content as readonly Json[]) {
-    const data = textAt(part, 'input_audio', 'data') ?? textAt(part, 'audio_url', 'url')?.replace(/^data:[^,]*,/, '');
+    const data = recordingOf(part);
     texts.push(data === undefined ? (textAt(part, 'text') ?? '') : await hear(audioFromWav(fromBase64(data))));
   }
   return texts.filter((text) => text !== '').join(' ');
+}
+
+function recordingOf(part: Json): string | undefined {
+  return textAt(part, 'input_audio', 'data') ?? textAt(part, 'audio_url', 'url')?.replace(/^data:[^,]*,/, '');
 }
 
 export function audioFromWav(file: Uint8Array): AudioChunk {

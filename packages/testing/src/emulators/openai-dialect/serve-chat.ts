@@ -8,7 +8,7 @@ import { wordTokens } from '../answer/word-tokens.ts';
 import type { EmulatorEngines } from '../provider-emulator.ts';
 import type { Exchange } from '../server/http-exchange.ts';
 import { transcribe } from '../speech/transcribe.ts';
-import { messagesFromChat, toolsFromChat, wantedSchema } from './chat-messages.ts';
+import { isDictation, messagesFromChat, toolsFromChat, wantedSchema } from './chat-messages.ts';
 
 /** `POST /chat/completions`, streamed or whole: the history is replayed through the language engine. */
 export async function serveChat(exchange: Exchange, engines: EmulatorEngines): Promise<void> {
@@ -66,7 +66,8 @@ interface ChatQuestion {
 /** The answer to a request of either interface: both name tools and shapes alike. */
 export function answerChat({ exchange, engines, request, messages }: ChatQuestion): AsyncIterable<LlmEvent> {
   const tools = toolsFromChat(listAt(request, 'tools'));
-  return answerPrompt({ engines, scope: exchange.scope, messages, tools, schema: wantedSchema(request) });
+  const schema = wantedSchema(request);
+  return answerPrompt({ engines, scope: exchange.scope, messages, tools, schema, isDictation: isDictation(request) });
 }
 
 async function wholeAnswer(
