@@ -46,13 +46,13 @@ test('a call without a fault gets full marks from every judge, each named as a r
 
   expect(verdicts).toEqual([
     ['faithfulness', 1, 'offline:grounding@3'],
-    ['agent_speech_fidelity', 1, 'offline:recogniser@1'],
+    ['agent_speech_fidelity', 1, 'offline:recogniser@2'],
     ['conciseness', 1, 'offline:counts@1'],
-    ['conversation_progression', 1, 'offline:repetition@3'],
+    ['conversation_progression', 1, 'offline:repetition@4'],
     ['user_behavioral_fidelity', 1, 'offline:script@1'],
-    ['user_speech_fidelity', 1, 'offline:recogniser@1'],
-    ['transcription_accuracy_key_entities', 1, 'offline:comparison@2'],
-    ['tts_fidelity', 1, 'offline:recogniser@1'],
+    ['user_speech_fidelity', 1, 'offline:recogniser@2'],
+    ['transcription_accuracy_key_entities', 1, 'offline:comparison@3'],
+    ['tts_fidelity', 1, 'offline:recogniser@2'],
   ]);
 });
 

@@ -25,15 +25,16 @@ export function turnsOfCall(call: CallContext): CallTurns {
   };
 }
 
-/** Null where a turn's time is not known. */
+/** Null where a turn's time is not known, as that of a recorded call may be. */
 function segmentsBy(call: CallContext, speaker: Turn['speaker']): TurnSegments {
   return Object.fromEntries(
     call.turns
       .filter((turn) => turn.speaker === speaker)
-      .map(({ index, segments }) => [
-        String(index),
-        segments.length === 0 ? null : segments.map(({ startMs, endMs }) => [startMs / 1000, endMs / 1000] as const),
-      ]),
+      .map(({ index, segments }) => {
+        const known = segments.filter(({ startMs, endMs }) => Number.isFinite(startMs) && Number.isFinite(endMs));
+        const seconds = known.map(({ startMs, endMs }) => [startMs / 1000, endMs / 1000] as const);
+        return [String(index), seconds.length === 0 ? null : seconds];
+      }),
   );
 }
 

@@ -94,6 +94,35 @@ describe('task_completion', () => {
   });
 });
 
+test('an authentication that was still running when the call ended is no call of it', async () => {
+  const open = { call: { ...lookUp, id: 'c2' }, result: null, atMs: 9000, turn: 2 };
+  const call = aCall();
+
+  expect(await score('authentication_success', { ...call, toolTrace: [...call.toolTrace, open] })).toMatchObject({
+    parts: { auth_first_try_success: { value: 1 }, num_auth_calls: { value: 1 } },
+  });
+});
+
+describe('a time that is no number', () => {
+  const turns = [turn(0, 'agent', 0, 1000), turn(1, 'caller', Number.NaN, 3000), turn(1, 'agent', 4000, 5000)];
+  const broken = aCall({
+    turns: [...turns, turn(2, 'caller', 6000, 7000), turn(2, 'agent', 8000, Number.POSITIVE_INFINITY)],
+    stageLatenciesMs: { stt: [Number.NaN, 200], llm: [Number.POSITIVE_INFINITY], tts: [] },
+  });
+
+  test('is not known, and no score or part becomes anything that is none', async () => {
+    for (const id of ['turn_taking', 'response_speed', 'barge_in_recovery', 'conversation_correctly_finished']) {
+      expect(JSON.stringify(await score(id, broken), numberless)).not.toContain('no number');
+    }
+    const whole = aCall({ stageLatenciesMs: { stt: [Number.NaN, 200], llm: [Number.POSITIVE_INFINITY], tts: [] } });
+    expect(await score('response_speed', whole)).toMatchObject({ parts: { stt_latency: { value: 0.2 } } });
+    expect(await score('turn_taking', broken)).toMatchObject({ value: 0, details: { num_evaluated: 0 } });
+  });
+
+  const numberless = (_: string, value: unknown) =>
+    typeof value === 'number' && !Number.isFinite(value) ? 'no number' : value;
+});
+
 describe('turn_taking', () => {
   test('reads latencies off the turns and allows more time where a tool ran', async () => {
     expect(await score('turn_taking', aCall())).toMatchObject({

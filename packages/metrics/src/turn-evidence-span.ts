@@ -8,7 +8,8 @@ export function turnEvidence(
 ): readonly Evidence[] {
   const segments = call.turns
     .filter(({ index, speaker }) => index === which.turn && speaker === (which.speaker ?? speaker))
-    .flatMap((turn) => turn.segments);
+    .flatMap((turn) => turn.segments)
+    .filter(({ startMs, endMs }) => Number.isFinite(startMs) && Number.isFinite(endMs));
   if (segments.length === 0) return [];
   return [
     {

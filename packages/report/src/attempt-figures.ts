@@ -1,5 +1,6 @@
 import type { StoredScores } from '@eva/core';
 import type { Resampler } from './bootstrap.ts';
+import { compareIds } from './compare-ids.ts';
 import { COMPOSITES, type Composite, recordComposites } from './composites.ts';
 import { type FigureInterval, meanInterval, rateInterval } from './figure-interval.ts';
 
@@ -121,7 +122,7 @@ function wayFigure({ kind }: Composite, trials: readonly TrialValue[], resample:
     if (value !== null) perScenario.set(scenario, [...(perScenario.get(scenario) ?? []), value]);
   }
   const all = [...perScenario.values()].flat();
-  const means = [...perScenario].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, values]) => mean(values));
+  const means = [...perScenario].sort(([a], [b]) => compareIds(a, b)).map(([, values]) => mean(values));
   const isRate = kind !== 'mean';
   return {
     n: all.length,

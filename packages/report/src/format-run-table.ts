@@ -46,7 +46,9 @@ export function formatRunTable(summary: RunSummary, options: TableOptions): stri
     ...summary.components.filter(({ failing }) => failing > 0).map(failureLine),
     ...responseLine(summary),
     ...(summary.attempts === null ? [] : attemptLines(summary.attempts)),
-    ...[...smallSampleNotes(summary), ...undecidedNote(summary)].map((note) => colors.dim(note)),
+    ...[...smallSampleNotes(summary), ...unevenNote(summary), ...undecidedNote(summary)].map((note) =>
+      colors.dim(note),
+    ),
     ...failureLines(summary).map((line) => colors.red(line)),
   ].join('\n');
 }
@@ -113,6 +115,22 @@ function responseLine(summary: RunSummary): readonly string[] {
     ];
   });
   return [`answers: ${[...shown, `max ${speed.max.toFixed(2)} s`].join(', ')} (n ${speed.n})`];
+}
+
+/** Means over calls and over scenarios that lie further apart are told apart (spec: statistics §2). */
+const SAME_MEAN = 0.001;
+const MOST_UNEVEN_SHOWN = 6;
+
+function unevenNote({ composites, metrics }: RunSummary): readonly string[] {
+  const uneven = [...composites, ...metrics].flatMap(({ id, mean, scenarioMean }) =>
+    mean !== null && scenarioMean !== null && Math.abs(mean - scenarioMean) > SAME_MEAN
+      ? [`${id} ${number(scenarioMean)}`]
+      : [],
+  );
+  if (uneven.length === 0) return [];
+  const more = uneven.length > MOST_UNEVEN_SHOWN ? ` and ${uneven.length - MOST_UNEVEN_SHOWN} more` : '';
+  const shown = uneven.slice(0, MOST_UNEVEN_SHOWN).join(', ');
+  return [`scenarios have unlike numbers of calls; intervals are of the mean over scenarios: ${shown}${more}`];
 }
 
 function undecidedNote(summary: RunSummary): readonly string[] {

@@ -57,6 +57,35 @@ const metricOf = (calls: readonly ScoredCall[], id: string) =>
 const compositeOf = (calls: readonly ScoredCall[], id: string) =>
   summariseRun({ runId: 'run', calls }).composites.find((composite) => composite.id === id);
 
+test('with unlike numbers of calls a scenario, the mean that an interval is of is told apart from that over calls', () => {
+  const calls = [...Array(12).keys()].flatMap((scenario) =>
+    [...Array(scenario < 3 ? 1 : 3).keys()].map((trial) =>
+      aCall(String(scenario), trial, six({ conciseness: scenario < 3 ? 0 : 1 })),
+    ),
+  );
+  const uneven = formatRunTable(summariseRun({ runId: 'run', calls }), { color: false });
+  const even = formatRunTable(summariseRun({ runId: 'run', calls: calls.filter(({ trial }) => trial === 0) }), {
+    color: false,
+  });
+
+  expect(uneven).toContain('intervals are of the mean over scenarios: EVA-X_pass 0.750, EVA-X_mean 0.917');
+  expect(even).not.toContain('unlike numbers');
+});
+
+test('the figure after the gate is the figure of the run, bounds and all', () => {
+  const calls = [...Array(24).keys()].map((id) =>
+    aCall(String(id), 0, six({ faithfulness: id % 5 === 0 ? 0 : (id % 3) / 2 })),
+  );
+  const trials = calls.map(({ scenario, trial, scores }) => ({
+    ...{ scenario, trial },
+    attempts: [{ isCounted: true, fault: null, scores }],
+  }));
+  const { composites, attempts } = summariseRun({ runId: 'run', calls, trials: trials.toReversed() });
+  const found = composites.find(({ id }) => id === 'EVA-A_mean');
+
+  expect(attempts?.composites.find(({ id }) => id === 'EVA-A_mean')?.afterGate.interval).toEqual(found?.interval);
+});
+
 describe('summarising a run', () => {
   test('averages calls and scenarios apart, and tells failed, skipped and missing', () => {
     const calls = [

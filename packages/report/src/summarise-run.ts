@@ -1,6 +1,7 @@
 import { InputError, type StoredScore } from '@eva/core';
 import { attemptFigures, type TrialAttempts } from './attempt-figures.ts';
 import { type Resampler, runResampler, runSeed } from './bootstrap.ts';
+import { compareIds } from './compare-ids.ts';
 import { componentFailures } from './component-failures.ts';
 import { COMPOSITES, type Composite, countedValue, metricsOf, recordComposites } from './composites.ts';
 import { meanInterval, rateInterval } from './figure-interval.ts';
@@ -228,19 +229,6 @@ function groupByScenario(trials: readonly Trial[]): readonly (readonly Trial[])[
     groups.set(trial.scenario, group);
   }
   return [...groups.values()];
-}
-
-/** "2" before "10", the same on every machine. */
-function compareIds(a: string, b: string): number {
-  const pieces = (id: string) => id.match(/\d+|\D+/g) ?? [];
-  const [left, right] = [pieces(a), pieces(b)];
-  for (let index = 0; index < Math.min(left.length, right.length); index += 1) {
-    const [x = '', y = ''] = [left[index], right[index]];
-    const numeric = /^\d/.test(x) && /^\d/.test(y) ? Number(x) - Number(y) : 0;
-    if (numeric !== 0) return numeric;
-    if (x !== y) return x < y ? -1 : 1;
-  }
-  return left.length - right.length;
 }
 
 function recordOf(call: ScoredCall): string {

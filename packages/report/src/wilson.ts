@@ -9,5 +9,6 @@ export function wilsonInterval(passes: number, n: number, z: number = Z_95): Int
   const shrink = 1 + z ** 2 / n;
   const center = (p + z ** 2 / (2 * n)) / shrink;
   const half = (z * Math.sqrt((p * (1 - p)) / n + z ** 2 / (4 * n ** 2))) / shrink;
-  return { lower: Math.max(0, center - half), upper: Math.min(1, center + half) };
+  // With none or all passing one bound is exact, which the difference of two roundings is not.
+  return { lower: passes === 0 ? 0 : Math.max(0, center - half), upper: passes === n ? 1 : Math.min(1, center + half) };
 }

@@ -34,28 +34,32 @@ describe('in the log of one call', () => {
     prepared = await prepareCalibration(SEEDED_FAULTS, { terminal, env: {}, logger: SILENT });
   }, CALL_MS);
 
-  /** What shows in the call of the agent with the fault, and not in the same call of the clean one. */
-  test.each<readonly [string, string, (events: readonly CallEvent[]) => boolean]>([
-    ['misreads-a-code-aloud', '6.1', (events) => !findCode(lastHeard(events)).includes(bookingIn(events))],
-    ['states-a-wrong-fee', '1.1', (events) => !said(events).includes('The change fee is seventy five dollars.')],
-    ['acts-before-verification', '1.1', (events) => !said(events).some((text) => /last name|Shall I/.test(text))],
-    ['makes-an-extra-write', '6.1', (events) => tools(events).includes('add_meal_request')],
-    ['repeats-a-question', '6.1', (events) => said(events).filter((text) => text.includes('code?')).length === 2],
-    ['rambles', '6.1', (events) => said(events).filter((text) => text.length > 100).length >= 10],
-    ['answers-late', '6.1', (events) => waitsMs(events).every((waitMs) => waitMs > 6000)],
-    ['talks-over-the-caller', '6.1', (events) => spokenInto(events, 'caller') >= 2],
-    ['never-yields', '1.1', (events) => spokenInto(events, 'agent') > 0 && !events.some(isCut)],
-    ['drops-a-request', '6.3', (events) => !tools(events).includes('assign_seat')],
-    ['ends-early', '4.2', (events) => !tools(events).includes('add_to_standby')],
+  /**
+   * What shows in the call of the agent with the fault, and not in the same call of the clean one. A fault of what is said
+   * and done is the same without a line, and a call on it costs as much as a hundred in text; one of voice or timing is not.
+   */
+  test.each<readonly [string, string, 'line' | 'text', (events: readonly CallEvent[]) => boolean]>([
+    ['misreads-a-code-aloud', '6.1', 'line', (events) => !findCode(lastHeard(events)).includes(bookingIn(events))],
+    ['states-a-wrong-fee', '1.1', 'text', (events) => !isSaid(events, /The change fee is seventy five dollars\./)],
+    ['acts-before-verification', '1.1', 'text', (events) => !isSaid(events, /last name|Shall I/)],
+    ['makes-an-extra-write', '6.1', 'text', (events) => tools(events).includes('add_meal_request')],
+    ['repeats-a-question', '6.1', 'text', (events) => said(events).filter((text) => /code\?/.test(text)).length === 2],
+    ['rambles', '6.1', 'text', (events) => said(events).filter((text) => text.length > 100).length >= 10],
+    ['answers-late', '6.1', 'line', (events) => waitsMs(events).every((waitMs) => waitMs > 6000)],
+    ['talks-over-the-caller', '6.1', 'line', (events) => spokenInto(events, 'caller') >= 2],
+    ['never-yields', '4.2', 'line', (events) => spokenInto(events, 'agent') > 0 && !events.some(isCut)],
+    ['drops-a-request', '6.3', 'text', (events) => !tools(events).includes('assign_seat')],
+    ['ends-early', '4.2', 'text', (events) => !tools(events).includes('add_to_standby')],
   ])(
     '%s shows',
-    async (name, scenario, shows) => {
+    async (name, scenario, where, shows) => {
       const fault = chosenFaults([name])[0];
       const condition = fault?.condition ?? 'ordinary';
 
+      expect(fault?.scenarios).toContain(scenario);
       expect([
-        shows(await eventsOf(name, scenario, condition)),
-        shows(await eventsOf(CLEAN, scenario, condition)),
+        shows(await eventsOf(name, scenario, condition, where)),
+        shows(await eventsOf(CLEAN, scenario, condition, where)),
       ]).toEqual([true, false]);
     },
     CALL_MS,
@@ -63,16 +67,24 @@ describe('in the log of one call', () => {
 
   /** Calls of the clean agent serve several faults. */
   const calls = new Map<string, Promise<readonly CallEvent[]>>();
-  function eventsOf(agent: string, scenario: string, condition: Condition): Promise<readonly CallEvent[]> {
-    const key = `${agent} ${scenario} ${condition}`;
-    const events = calls.get(key) ?? made(agent, scenario, condition);
+  function eventsOf(
+    ...call: readonly [agent: string, scenario: string, condition: Condition, where: 'line' | 'text']
+  ): Promise<readonly CallEvent[]> {
+    const key = call.join(' ');
+    const events = calls.get(key) ?? made(...call);
     calls.set(key, events);
     return events;
   }
 
-  async function made(agent: string, scenario: string, condition: Condition): Promise<readonly CallEvent[]> {
+  async function made(
+    agent: string,
+    scenario: string,
+    condition: Condition,
+    where: 'line' | 'text',
+  ): Promise<readonly CallEvent[]> {
     const share = { folder: 'one', role: 'fault', calls: 1, scenarios: [scenario], agent, condition } as const;
-    const plan = planOf({ share, prepared, seed: 1 });
+    const onLine = planOf({ share, prepared, seed: 1 });
+    const plan = where === 'line' ? onLine : { ...onLine, mode: where };
     const system = prepared.agents.get(agent);
     const [call] = plan.calls;
     if (call === undefined || system === undefined) throw new Error(`no agent ${agent}`);
@@ -96,6 +108,10 @@ describe('in the log of one call', () => {
 
 function said(events: readonly CallEvent[]): readonly string[] {
   return events.flatMap((event) => (event.type === 'agent-said' ? [event.text.trim()] : []));
+}
+
+function isSaid(events: readonly CallEvent[], what: RegExp): boolean {
+  return said(events).some((text) => what.test(text));
 }
 
 function tools(events: readonly CallEvent[]): readonly string[] {

@@ -202,6 +202,15 @@ describe('a budget', () => {
     expect(await ask(judge, 'one')).toMatchObject({ isCached: true });
   });
 
+  test('holds the question that fills it to the cent', async () => {
+    const judge = keepingDesk(() => 'yes', { ...priced, maxUsd: 0.03 });
+
+    for (const text of ['one', 'two', 'three']) await ask(judge, text);
+
+    expect(judge.spending()).toMatchObject([{ answered: 3 }]);
+    await expect(ask(judge, 'four')).rejects.toMatchObject({ code: 'judge-budget' });
+  });
+
   test('is not overrun by many questions at a time', async () => {
     const judge = keepingDesk(() => 'yes', { ...priced, concurrency: 16 });
     await ask(judge, 'first');

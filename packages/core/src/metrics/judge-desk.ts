@@ -73,8 +73,11 @@ export function judgeDesk(spec: JudgeDeskSpec): JudgeDesk {
   /** Counts what is on its way at the mean of what was answered, so that many at a time do not overrun together. */
   const spend = async <T>(deployment: JudgeDeployment, work: () => Promise<T>): Promise<T> => {
     const nextUsd = ledger.meanUsd(deployment);
-    if (spec.maxUsd !== undefined && ledger.totalUsd() + expectedUsd + nextUsd >= spec.maxUsd) {
-      const error = budgetError(spec.maxUsd);
+    const { maxUsd } = spec;
+    const takenUsd = ledger.totalUsd() + expectedUsd;
+    // Prices are sums of binary fractions: the question that fills a budget to the cent still belongs to it.
+    if (maxUsd !== undefined && (takenUsd >= maxUsd || takenUsd + nextUsd > maxUsd * (1 + 1e-9))) {
+      const error = budgetError(maxUsd);
       budget.abort(error);
       throw error;
     }

@@ -105,6 +105,19 @@ describe('scoring a call', () => {
     ]);
   });
 
+  test('fails a metric whose number could not be stored', async () => {
+    const odd = { ...good, parts: { rate: { value: Number.NaN, normalized: null, better: 'lower' } } } as const;
+    const { metrics } = await run([
+      aMetric('endless', () => ({ ...good, value: Number.POSITIVE_INFINITY })),
+      aMetric('divided', () => odd),
+    ]);
+
+    expect([metrics.endless?.error, metrics.divided?.error]).toEqual([
+      'its value is not a finite number',
+      'its part "rate" is not a finite number',
+    ]);
+  });
+
   test('fails every metric of a call in which one side was never heard', async () => {
     const { metrics } = await run([aMetric('good', () => good)], { ...context, turns: [turn('agent')] });
 

@@ -57,11 +57,22 @@ async function scoreWith(metric: Metric, context: CallContext, bench: MetricBenc
   const silentSide = (['caller', 'agent'] as const).find((side) => !context.turns.some((t) => t.speaker === side));
   if (silentSide) return failed(metric, `no turns: the ${silentSide} was not heard on the line`);
   try {
-    return stored(metric, await metric.score(context, bench));
+    const score = await metric.score(context, bench);
+    const odd = score.status === 'scored' ? notFinite(score) : undefined;
+    return odd === undefined ? stored(metric, score) : failed(metric, `its ${odd} is not a finite number`);
   } catch (error) {
     bench.signal.throwIfAborted();
     return failed(metric, messageOf(error));
   }
+}
+
+/** Which of its numbers would be lost in JSON, and end up as a score of `null`. */
+function notFinite({ value, normalized, parts }: Extract<Score, { readonly status: 'scored' }>): string | undefined {
+  const isOdd = (one: number | null): boolean => one !== null && !Number.isFinite(one);
+  if (isOdd(value)) return 'value';
+  if (isOdd(normalized)) return 'normalised value';
+  const part = Object.entries(parts ?? {}).find(([, one]) => isOdd(one.value) || isOdd(one.normalized));
+  return part && `part "${part[0]}"`;
 }
 
 function stored(metric: Metric, score: Score): StoredScore {

@@ -63,16 +63,23 @@ function wantsAll(heard: string): boolean {
   return /\b(whole|entire|both|everything|all of it|complete)\b/.test(plain(heard));
 }
 
+/** What a caller who objects to the terms is told, one after the other. */
+const NOTHING_MORE = [
+  'I am sorry, I am not able to do more for this fare. The rules allow nothing else.',
+  'I understand, but I am not able to do more. It is the same for everyone.',
+];
+const LEFT_TO_YOU = 'I am sorry, it is up to you.';
+
 function* isAgreed(conversation: Conversation, terms: string): Dialogue<boolean> {
   conversation.note(terms);
-  for (;;) {
+  for (let objections = 0; ; objections += 1) {
     const answer = yield* ask<'yes' | 'no' | 'objection'>(conversation, {
       text: 'Shall I cancel it?',
       understand: (heard) => (objectsToTerms(heard) ? 'objection' : findYesNo(heard)),
       again: 'Shall I cancel it, yes or no?',
     });
     if (answer !== 'objection') return answer === 'yes';
-    conversation.note('I am sorry, I am not able to do more for this fare. The rules allow nothing else.');
+    conversation.note(NOTHING_MORE[objections] ?? LEFT_TO_YOU);
   }
 }
 

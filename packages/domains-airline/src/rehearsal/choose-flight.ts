@@ -1,7 +1,7 @@
-import { findDates, findYesNo, speakDate, speakTime } from '@eva/core/spoken';
+import { findDates, findYesNo, speakAmount, speakDate, speakTime } from '@eva/core/spoken';
 import type { Conversation } from './conversation.ts';
 import { ask, call, type Dialogue, plain } from './dialogue.ts';
-import { type Charging, priceText, totalOf } from './price.ts';
+import { type Charging, isSamePrice, priceText, totalOf } from './price.ts';
 import { type Booking, type FlightOption, part, succeeded } from './reservation.ts';
 import { byWishes, findWishes, hasWishes, type Wishes } from './wishes.ts';
 
@@ -97,13 +97,15 @@ function* propose(
 ): Dialogue<Proposal> {
   let wishes = startingWishes;
   const declined = new Set<string>();
+  let told: FlightOption | undefined;
   for (;;) {
     const open = options.filter(({ journey_id }) => !declined.has(journey_id));
     const [best] = byWishes(open, wishes, (option) => totalOf(option, search.charging));
     if (best === undefined) return { type: 'exhausted', wishes };
     if (!best.fits) conversation.note('No flight fits that exactly.');
 
-    const reaction = yield* consentTo(conversation, search, best.option);
+    const reaction = yield* consentTo(conversation, search, best.option, told);
+    told = best.option;
     if (reaction.type === 'yes') return { type: 'flight', option: best.option };
     declined.add(best.option.journey_id);
     if (reaction.type === 'objection') continue;
@@ -114,14 +116,26 @@ function* propose(
   }
 }
 
-function* consentTo(conversation: Conversation, search: FlightSearch, option: FlightOption): Dialogue<Reaction> {
+/** `told` is the flight whose price the caller has just heard. */
+function* consentTo(
+  conversation: Conversation,
+  search: FlightSearch,
+  option: FlightOption,
+  told: FlightOption | undefined,
+): Dialogue<Reaction> {
   if (conversation.context.fault === 'skips-verification') return { type: 'yes' };
   const stops = option.num_stops === 0 ? '' : ' with one stop';
-  const price = priceText(option, search.charging);
-  let objections = 0;
-  for (;;) {
+  const refusals = notWaived(totalOf(option, search.charging));
+  const price =
+    told !== undefined && isSamePrice(option, told, search.charging)
+      ? `It costs the same as the other one, a total of ${speakAmount(totalOf(option, search.charging))}.`
+      : priceText(option, search.charging);
+  conversation.note(
+    `On ${speakDate(search.date)} there is a flight${stops} at ${speakTime(option.departure_time)}, arriving at ${speakTime(option.arrival_time)}. ${price}`,
+  );
+  for (let objections = 0; ; objections += 1) {
     const reaction: Reaction = yield* ask(conversation, {
-      text: `On ${speakDate(search.date)} there is a flight${stops} at ${speakTime(option.departure_time)}, arriving at ${speakTime(option.arrival_time)}. ${price} Shall I book this flight?`,
+      text: 'Shall I book this flight?',
       understand: (heard): Reaction | undefined => {
         if (objectsToFee(heard)) return { type: 'objection' };
         const answer = findYesNo(heard);
@@ -131,15 +145,21 @@ function* consentTo(conversation: Conversation, search: FlightSearch, option: Fl
       },
       again: 'Shall I book this flight, yes or no?',
     });
-    if (reaction.type !== 'objection') return reaction;
-    objections += 1;
-    if (objections > MAX_OBJECTIONS) return reaction;
-    conversation.note('I am sorry, I am not able to waive this cost. It is the rule for this fare.');
+    const refusal = refusals[objections];
+    if (reaction.type !== 'objection' || refusal === undefined) return reaction;
+    conversation.note(refusal);
   }
 }
 
-/** After so many refusals to waive a fee the flight counts as declined. */
-const MAX_OBJECTIONS = 3;
+/** What a caller who wants a fee waived is told, one after the other; then the flight counts as declined. */
+function notWaived(total: number): readonly string[] {
+  const due = speakAmount(total);
+  return [
+    `I am sorry, I am not able to waive this cost. It is the rule for this fare, and the total stays at ${due}.`,
+    `I understand, but I am not able to waive it. Everyone who books this way pays a total of ${due}.`,
+    'I am sorry, my answer stays the same.',
+  ];
+}
 
 export function objectsToFee(heard: string): boolean {
   return /\b(waive|waived|discount|for free|free of charge|exception|unfair|make an exception|without the fee)\b/.test(

@@ -6,7 +6,10 @@ import { issueMealVoucher } from './meal-voucher.ts';
 export const compensate: Flow = function* (conversation, reservation) {
   const found = yield* findDisruption(reservation);
   if (found === undefined) {
-    conversation.refuse('I see no delay on your flights, so no voucher is due.');
+    conversation.refuse(
+      'I see no delay on your flights, so no voucher is due.',
+      'I understand, but without a delay nothing is due.',
+    );
     return 'done';
   }
   conversation.note(`I am sorry. ${disruptionText(found.disruption, found.booking)}`);
@@ -14,7 +17,10 @@ export const compensate: Flow = function* (conversation, reservation) {
     yield* issueMealVoucher(conversation, reservation, found.disruption, false);
     conversation.note('It is valid at the airport restaurants.');
   } else {
-    conversation.refuse('Vouchers and credits are not possible for a delay under two hours.');
+    conversation.refuse(
+      'Vouchers and credits are not possible for a delay under two hours.',
+      'I understand, but with less than two hours it is not possible.',
+    );
   }
   return 'done';
 };

@@ -11,22 +11,22 @@ export interface Conversation {
   withNotes(text: string): string;
   /** Turns to what the caller asks for next. */
   turnTo(request: string): void;
-  /** Remembers why something cannot be done, for a caller who insists. */
-  refuse(reason: string): void;
-  readonly refusal: string | undefined;
+  /** Says why something cannot be done, and remembers how to say it in other words to a caller who insists. */
+  refuse(reason: string, inOtherWords: string): void;
+  /** What is left to say to a caller who insists; undefined where nothing was refused. */
+  refuseAgain(): string | undefined;
 }
+
+const LAST_REFUSAL = 'I am sorry, my answer stays the same.';
 
 export function createConversation(context: RehearsalContext): Conversation {
   let notes: string[] = [];
   let request = context.opening;
-  let refusal: string | undefined;
+  let refusals: readonly string[] | undefined;
   return {
     context,
     get request() {
       return request;
-    },
-    get refusal() {
-      return refusal;
     },
     note(text) {
       notes.push(text);
@@ -38,11 +38,16 @@ export function createConversation(context: RehearsalContext): Conversation {
     },
     turnTo(next) {
       request = next;
-      refusal = undefined;
+      refusals = undefined;
     },
-    refuse(reason) {
-      refusal = reason;
+    refuse(reason, inOtherWords) {
+      refusals = [inOtherWords, LAST_REFUSAL];
       notes.push(reason);
+    },
+    refuseAgain() {
+      const [next, ...later] = refusals ?? [];
+      if (later.length > 0) refusals = later;
+      return next;
     },
   };
 }

@@ -8,7 +8,10 @@ const NEEDS_DOCUMENTS =
 /** Waivers that need documents are for a live agent; without such a reason the rules stand. */
 export const reviewException: Flow = function* (conversation, reservation) {
   if (!NEEDS_DOCUMENTS.test(plain(conversation.request))) {
-    conversation.refuse('I am sorry, I am not able to waive fees without a reason that the rules know.');
+    conversation.refuse(
+      'I am sorry, I am not able to waive fees without a reason that the rules know.',
+      'I understand, but I am not able to waive it for you alone.',
+    );
     return 'done';
   }
   conversation.note('I am sorry to hear that. A live agent has to look at your documents for this.');

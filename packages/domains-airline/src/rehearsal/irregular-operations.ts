@@ -37,7 +37,10 @@ export const recoverFromDisruption: Flow = function* (conversation, reservation)
   const { booking, disruption } = found;
   conversation.note(`I am sorry. ${disruptionText(disruption, booking)}`);
   if (!disruption.is_irrops) {
-    conversation.refuse('The delay is under two hours, so a free change is not possible.');
+    conversation.refuse(
+      'The delay is under two hours, so a free change is not possible.',
+      'I understand, but with less than two hours it is not possible.',
+    );
     return 'done';
   }
 

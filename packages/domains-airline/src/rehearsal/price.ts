@@ -22,6 +22,11 @@ export function creditOf(option: FlightOption, charging: Charging): number {
   return charging.isFree ? 0 : Math.max(0, -differenceOf(option, charging));
 }
 
+/** Whether two flights cost the same, and something. */
+export function isSamePrice(one: FlightOption, other: FlightOption, charging: Charging): boolean {
+  return totalOf(one, charging) > 0 && priceText(one, charging) === priceText(other, charging);
+}
+
 /** Fee, difference and total in two short sentences: said before every consent. */
 export function priceText(option: FlightOption, charging: Charging): string {
   const total = totalOf(option, charging);

@@ -30,6 +30,9 @@ const FLOWS: { readonly [name: string]: Flow } = {
   'other-passenger': protectOthers,
 };
 
+/** After these the booking is as it was. */
+const CHANGES_NOTHING: ReadonlySet<Flow> = new Set([compensate, reviewException, protectOthers]);
+
 export const FLOW_NAMES: readonly string[] = Object.keys(FLOWS);
 
 /** The flows of a call, one after the other; the caller decides by "anything else?" how many are walked. */
@@ -62,7 +65,8 @@ function* serve(
 ): Dialogue<void> {
   let reservation = found;
   for (const [index, flow] of flows.entries()) {
-    if (index > 0) reservation = yield* lookAgain(reservation, lastName);
+    const before = flows[index - 1];
+    if (before !== undefined && !CHANGES_NOTHING.has(before)) reservation = yield* lookAgain(reservation, lastName);
     const end = yield* ended(conversation, reservation, flow(conversation, reservation));
     const next = end === 'transferred' ? end : yield* askForMore(conversation, reservation, index === flows.length - 1);
     if (next === 'transferred') {
@@ -124,8 +128,9 @@ function* askForMore(
       if (end === 'transferred') return end;
     }
     const objects = /\b(but|deserve|demand|insist|unfair|compensation|credit|waive|refund)\b/.test(plain(heard));
-    if (conversation.refusal !== undefined && objects) {
-      text = `I understand. ${conversation.refusal} Is there anything else I can help you with?`;
+    const refusal = objects ? conversation.refuseAgain() : undefined;
+    if (refusal !== undefined) {
+      text = `${refusal} Is there anything else I can help you with?`;
       continue;
     }
     if (!isLast) {

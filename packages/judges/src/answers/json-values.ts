@@ -45,7 +45,7 @@ function balancedFrom(text: string, start: number): { readonly strict: string; r
       strict += character < ' ' ? escaped(character) : character;
       continue;
     }
-    const notANumber = NOT_A_NUMBER.exec(text.slice(at, at + 9))?.[0];
+    const notANumber = 'NI-'.includes(character) ? NOT_A_NUMBER.exec(text.slice(at, at + 9))?.[0] : undefined;
     if (notANumber !== undefined) {
       strict += 'null';
       at += notANumber.length - 1;
@@ -53,14 +53,22 @@ function balancedFrom(text: string, start: number): { readonly strict: string; r
     }
     strict += character;
     if (character === '"') isString = true;
-    else if (isOpening(character)) open.push(character === '{' ? '}' : ']');
-    else if (character === '}' || character === ']') {
+    else if (isOpening(character)) {
+      open.push(character === '{' ? '}' : ']');
+      if (open.length > DEEPEST) return undefined;
+    } else if (character === '}' || character === ']') {
       if (open.pop() !== character) return undefined;
       if (open.length === 0) return { strict, end: at + 1 };
     }
   }
   return undefined;
 }
+
+/**
+ * No answer is nested so deep. A model that has got stuck on brackets writes thousands of them, and from each the search
+ * would else go to the end of the text.
+ */
+const DEEPEST = 100;
 
 /** Some serialisers print these, and neither is a rating. */
 const NOT_A_NUMBER = /^(?:NaN|-?Infinity)/;

@@ -1,5 +1,6 @@
 import type { Turn } from '@eva/core';
 import { callDay } from './call-day.ts';
+import { endedUnheard } from './ended-unheard.ts';
 import { entitiesIn, holdsEntity } from './entities.ts';
 import { meanOf, offlineJudge } from './offline-judge.ts';
 
@@ -10,7 +11,7 @@ import { meanOf, offlineJudge } from './offline-judge.ts';
  */
 export const offlineAgentSpeechFidelity = offlineJudge({
   id: 'agent_speech_fidelity',
-  version: 'offline-recogniser-1',
+  version: 'offline-recogniser-2',
   category: 'accuracy',
   needs: ['speech'],
   scale: { min: 0, max: 1, better: 'higher', passAt: 0.95 },
@@ -20,7 +21,7 @@ export const offlineAgentSpeechFidelity = offlineJudge({
     const rated = turns.flatMap((turn) => {
       const entities = entitiesIn(turn.intended ?? '', today);
       // What was talked over may have been cut on its way: nobody's pronunciation is at fault.
-      if (entities.length === 0 || wasTalkedOver(turn, call.turns)) return [];
+      if (entities.length === 0 || wasTalkedOver(turn, call.turns) || endedUnheard(turn, call.turns)) return [];
       const missed = entities.filter((entity) => !holdsEntity(turn.heard ?? '', entity, today));
       return { turn, missed: missed.map(({ kind, value }) => `${kind} ${value}`), rating: missed.length === 0 ? 1 : 0 };
     });
@@ -30,7 +31,7 @@ export const offlineAgentSpeechFidelity = offlineJudge({
       status: 'scored',
       value,
       normalized: value,
-      judgedBy: 'offline:recogniser@1',
+      judgedBy: 'offline:recogniser@2',
       details: {
         per_turn_ratings: Object.fromEntries(rated.map(({ turn, rating }) => [String(turn.index), rating])),
         per_turn_missed: Object.fromEntries(rated.map(({ turn, missed }) => [String(turn.index), missed])),

@@ -42,6 +42,7 @@ export function holdsValue(text: string, entity: CallerEntity): boolean {
   const wanted = isAddress ? bare(entity.squeezed) : normal(entity.squeezed);
   const all = isAddress ? bare(squeezed(valueWords(text))) : normal(squeezed(valueWords(text)));
   if (wanted === '') return false;
+  if (entity.type === 'date') return holdsWords(valueWords(text), wanted);
   for (let at = all.indexOf(wanted); at >= 0; at = all.indexOf(wanted, at + 1)) {
     const before = all[at - 1] ?? '';
     const after = all[at + wanted.length] ?? '';
@@ -49,6 +50,17 @@ export function holdsValue(text: string, entity: CallerEntity): boolean {
     if (!runsOn) return true;
   }
   return false;
+}
+
+/** A date ends with its last word: what comes next may be a figure, such as a year or a time, but not a lone digit. */
+function holdsWords(words: readonly ValueWord[], wanted: string): boolean {
+  return words.some((_, from) =>
+    words.slice(from).some((last, more) => {
+      const to = from + more + 1;
+      const runsOn = /^\d$/.test(last.surface) && /^\d$/.test(words[to]?.surface ?? '');
+      return !runsOn && normal(squeezed(words.slice(from, to))) === wanted;
+    }),
+  );
 }
 
 /** An address without the words for its signs, which some recognisers write as signs. */
@@ -95,17 +107,18 @@ const dates: Rule = (words, take) => {
     let to = words[at + 1]?.written === 'the' ? at + 2 : at + 1;
     if (words[to]?.kind !== 'figure') return;
     to += 1;
-    // A year in one or two parts.
-    while (
-      to < at + 5 &&
-      words[to]?.kind === 'figure' &&
-      /^(?:20|19|\d{2}|20\d{2})$/.test(words[to]?.written ?? '') &&
-      !words[to - 1]?.endsPhrase
-    )
-      to += 1;
-    take('date', at, to);
+    take('date', at, to + yearAt(words, to));
   });
 };
+
+/** How many words from this place on are a year: "2027", "twenty twenty seven", "nineteen ninety". */
+function yearAt(words: readonly ValueWord[], at: number): number {
+  const [first, second] = [words[at], words[at + 1]];
+  if (first?.kind !== 'figure') return 0;
+  if (/^(?:19|20)\d{2}$/.test(first.written)) return 1;
+  const isWhole = /^(?:19|20)$/.test(first.written) && second?.kind === 'figure' && !first.endsPhrase;
+  return isWhole && /^\d{2}$/.test(second.written) ? 2 : 0;
+}
 
 const MONEY = /^(?:dollars?|bucks|euros?|pounds?|cents?|usd)$/;
 const BOUND = /^(?:under|below|over|exceeds?|least|most|than|only|around|about)$/;
@@ -153,8 +166,10 @@ const runs: Rule = (words, take) => {
 function isInRun(words: readonly ValueWord[], at: number): boolean {
   const word = words[at];
   if (word === undefined) return false;
-  if (word.written === 'dash') return at > 0 && isSign(words[at - 1]) && isSign(words[at + 1]);
-  if (!isSign(word)) return false;
+  if (word.written === 'dash') {
+    return [at - 1, at + 1].every((beside) => words[beside]?.written !== 'dash' && isInRun(words, beside));
+  }
+  if (!isSign(word)) return isSpellingWord(word) && isAmongSpelled(words, at);
   // "I" and "a" are words, unless they stand among signs.
   const isWordLike = word.surface === 'I' || word.surface === 'a' || word.surface === 'A';
   return !isWordLike || isSign(words[at - 1]) || (isSign(words[at + 1]) && words[at + 1]?.surface !== 'I');
@@ -168,6 +183,20 @@ function isSign(word: ValueWord | undefined): boolean {
   );
 }
 
+/** "hotel" is a house, unless it stands where letters are spelled. */
+function isSpellingWord(word: ValueWord | undefined): boolean {
+  return word !== undefined && word.kind === 'letter' && word.surface.length > 1;
+}
+
+function isAmongSpelled(words: readonly ValueWord[], at: number): boolean {
+  const isPart = (word: ValueWord | undefined) => isSpellingWord(word) || isSign(word);
+  let [from, to] = [at, at + 1];
+  while (isPart(words[from - 1])) from -= 1;
+  while (isPart(words[to])) to += 1;
+  return to - from >= FEWEST_SPELLED && words.slice(from, to).filter(isSpellingWord).length > 1;
+}
+
+const FEWEST_SPELLED = 3;
 const FEWEST_FIGURES = 3;
 const FEWEST_LETTERS = 3;
 

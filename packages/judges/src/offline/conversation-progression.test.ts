@@ -47,6 +47,58 @@ describe('a statement made again', () => {
   });
 });
 
+describe('after a change', () => {
+  const book = (id: string): Step => ({ tool: 'rebook_flight', args: { id }, result: { status: 'success' } });
+  const offer = 'There is a flight at noon, and you pay ninety five dollars in total.';
+  const done = 'It is booked, and you pay ninety five dollars in total.';
+  const END: readonly Step[] = [{ caller: 'Thank you.' }, { agent: 'Goodbye.' }];
+
+  test('what was offered and is done may be told once more, and not a second time', async () => {
+    const first: readonly Step[] = [{ agent: 'Hello.' }, { caller: 'I want to fly.' }, { agent: offer }];
+    const booked = [...first, { caller: 'Yes.' }, book('a'), { agent: done }, { caller: 'I see.' }];
+
+    expect(await findings(...booked, { agent: 'Fine.' }, ...END)).toEqual({});
+    expect((await findings(...booked, { agent: done }, ...END)).redundant_statements).toContain('said again');
+    expect(await findings(...first, { caller: 'I see.' }, { agent: offer }, ...END)).toHaveProperty(
+      'redundant_statements',
+    );
+  });
+
+  test('the next matter has offers and questions of its own', async () => {
+    const question = 'Which kind of seat would you like, window, aisle, or middle?';
+    const call = (second: Step) =>
+      findings(
+        { agent: 'Hello.' },
+        { caller: 'I want to fly there and back.' },
+        book('there'),
+        { agent: question },
+        { caller: 'An aisle seat.' },
+        { agent: 'Noted.' },
+        { caller: 'Now the flight back.' },
+        second,
+        { agent: question },
+        ...END,
+      );
+
+    expect(await call(book('back'))).toEqual({});
+    expect(await call({ agent: 'Let us see.' })).toHaveProperty('information_loss');
+  });
+
+  test('a booking is read anew before the next change, and needlessly to see whether it was changed', async () => {
+    const read = (status: string): Step => ({
+      tool: 'get_reservation',
+      args: { code: 'K4T729' },
+      result: { status: 'success', reservation: { status } },
+    });
+    const call = (...after: readonly Step[]) =>
+      findings({ agent: 'Hello.' }, { caller: 'Hi.' }, read('confirmed'), book('a'), ...after, ...END);
+
+    expect(await call(read('changed'), book('b'))).toEqual({});
+    expect(await call(read('changed'))).toHaveProperty('unnecessary_tool_calls');
+    expect(await call(read('confirmed'), book('b'))).toHaveProperty('unnecessary_tool_calls');
+  });
+});
+
 describe('a question asked again', () => {
   test('is found, and one that differs in what it asks for is another', async () => {
     const between = ['In March.', 'Fine.'] as const;
@@ -80,6 +132,26 @@ describe('a question asked again', () => {
 
     expect(await asked('What are the last four digits of your phone?')).toHaveProperty('information_loss');
     expect(await asked('What are the last four digits of the new phone?')).toEqual({});
+  });
+
+  test('of other things only is not what was known', async () => {
+    const code = (of: string): Step => ({ agent: `What is the completion code for the ${of}?` });
+    const given = (code: string): readonly Step[] => [
+      { caller: 'Seven, one.' },
+      { tool: 'search_flights', args: { completion_code: code }, result: { status: 'success' } },
+    ];
+    const asked = (...things: readonly string[]) =>
+      findings(
+        { agent: 'Hello.' },
+        { caller: 'I have finished my tasks.' },
+        ...things.flatMap((of) => [code(of), ...given(of)]),
+        { agent: 'Thank you.' },
+      );
+
+    expect(await asked('drug screening', 'occupational health visit')).toEqual({});
+    expect(await asked('drug screening', 'occupational health visit', 'drug screening')).toHaveProperty(
+      'information_loss',
+    );
   });
 
   test('is told by a caller that has said it already', async () => {

@@ -15,6 +15,10 @@ const LIST_BREAK = /[,;:](?=\s)|[.!?](?=\s+[A-Z])/;
 
 /** Entities in the text, each once. `today` is an ISO date, or a text that starts with one. */
 export function entitiesIn(text: string, today: string): readonly Entity[] {
+  return entitiesOf(text, today, () => readEntities(text, today));
+}
+
+function readEntities(text: string, today: string): readonly Entity[] {
   const flights = findFlightNumbers(text);
   const codes = [...writtenCodes(text), ...spelledCodes(text)].filter((code) => !flights.includes(code));
   const found: readonly Entity[] = [
@@ -35,19 +39,47 @@ export function entitiesIn(text: string, today: string): readonly Entity[] {
 
 /** Whether the text holds the entity, read for what it is: a code may have been spelled. */
 export function holdsEntity(text: string, { kind, value }: Entity, today: string): boolean {
-  switch (kind) {
+  const length = value.length;
+  const values = valuesOf(text, `${kind} ${length} ${today}`, () => new Set(valuesIn(text, { kind, length, today })));
+  return values.has(value);
+}
+
+const entitiesOf = remembering<readonly Entity[]>();
+const valuesOf = remembering<ReadonlySet<string>>();
+
+/** Texts are read once: what was said is held against every later entity of its call, and reading takes all the time. */
+function remembering<T>(): (text: string, reading: string, read: () => T) => T {
+  const texts = new Map<string, Map<string, T>>();
+  return (text, reading, read) => {
+    const known = texts.get(text) ?? new Map<string, T>();
+    const value = known.get(reading) ?? read();
+    known.set(reading, value);
+    if (texts.size >= MOST_TEXTS) texts.clear();
+    texts.set(text, known);
+    return value;
+  };
+}
+
+/** Those of a call of some hours. */
+const MOST_TEXTS = 3000;
+
+function valuesIn(
+  text: string,
+  of: { readonly kind: Entity['kind']; readonly length: number; readonly today: string },
+): readonly string[] {
+  switch (of.kind) {
     case 'amount':
-      return findAmounts(text).map(amountText).includes(value);
+      return findAmounts(text).map(amountText);
     case 'date':
-      return findDates(text, today).includes(value);
+      return findDates(text, of.today);
     case 'time':
-      return findTimes(text).includes(value);
+      return findTimes(text);
     case 'flight-number':
-      return findFlightNumbers(text).includes(value) || findCode(text, { length: value.length }).includes(value);
+      return [...findFlightNumbers(text), ...findCode(text, { length: of.length })];
     case 'code':
-      return writtenCodes(text).includes(value) || findCode(text, { length: value.length }).includes(value);
+      return [...writtenCodes(text), ...findCode(text, { length: of.length })];
     default:
-      return kind satisfies never;
+      return of.kind satisfies never;
   }
 }
 

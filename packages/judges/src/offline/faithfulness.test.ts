@@ -208,6 +208,9 @@ describe('a sum of money that has a name', () => {
       (await said(`${parts} The total is one hundred and fifteen dollars.`, {})).misrepresenting_tool_result,
     ).toContain('said 50 and 40 and a total of 115');
     expect(await said(`${parts} The total is ninety dollars.`, {})).toEqual({});
+    // Of so many parts nearly every sum is one with some of them taken back.
+    const many = Array.from({ length: 40 }, () => 'The fee is one dollar.').join(' ');
+    expect(JSON.stringify(await said(`${many} The total is ninety dollars.`, {}))).not.toContain('and a total of');
   });
 });
 

@@ -59,6 +59,26 @@ describe('transcription_accuracy_key_entities', () => {
     });
   });
 
+  test.each([
+    ['On March first, twenty twenty seven.', 'on march first twenty twenty seven', 1],
+    ['On March first, twenty twenty seven.', 'on march first twenty twenty eight', 0],
+    ['I leave on March fifth, two of us.', 'i leave on march fifth two of us', 1],
+    ['I leave on March fifth.', 'i leave on march fifteenth', 0],
+    ['My code is kilo, four, tango, seven, two, nine.', 'my code is kilo four tango seven two nine', 1],
+    ['My code is kilo, four, tango, seven, two, nine.', 'my code is lima four tango seven two nine', 0],
+  ])('finds in "%s", heard as "%s", the share %d', async (meant, heard, value) => {
+    expect(await scoreOffline('transcription_accuracy_key_entities', said([meant, heard]))).toMatchObject({ value });
+  });
+
+  test.each(['Meet me at the hotel in india.', 'Two golf clubs.', 'Well, alpha dash dash four.', '— $ @ …', '\u202e'])(
+    'finds nothing in "%s"',
+    async (text) => {
+      expect(await scoreOffline('transcription_accuracy_key_entities', said([text, text]))).toMatchObject({
+        status: 'skipped',
+      });
+    },
+  );
+
   test('does not take a figure out of a longer one for it', async () => {
     const call = said(['My number is four one five.', 'my number is four one five nine']);
 
@@ -72,6 +92,35 @@ describe('transcription_accuracy_key_entities', () => {
         why: 'the caller gave no value that rules can see',
       },
     );
+  });
+});
+
+describe('a last turn of which nothing was heard', () => {
+  const call = aCall(GOOD_STEPS);
+  const withoutHeard = (speaker: 'caller' | 'agent', from: number): CallContext => ({
+    ...call,
+    turns: call.turns.map(({ heard, ...turn }) =>
+      turn.speaker === speaker && turn.index >= from ? turn : { ...turn, ...(heard === undefined ? {} : { heard }) },
+    ),
+  });
+  const last = Math.max(...call.turns.map(({ index }) => index));
+
+  test('came too late to be heard, and is held against nobody’s voice', async () => {
+    expect(await scoreOffline('user_speech_fidelity', withoutHeard('caller', last))).toMatchObject({ value: 3 });
+    expect(await scoreOffline('tts_fidelity', withoutHeard('agent', last))).toMatchObject({ value: 1 });
+    expect(await scoreOffline('agent_speech_fidelity', withoutHeard('agent', last))).toMatchObject({ value: 1 });
+  });
+
+  test('counts when it was not the last', async () => {
+    const earlier = await scoreOffline('user_speech_fidelity', withoutHeard('caller', last - 1));
+
+    expect(earlier).toMatchObject({ details: { per_turn_ratings: { [last - 1]: 2 } } });
+  });
+
+  test('leaves nothing to judge where it was the only one', async () => {
+    const short = aCall([{ agent: 'Hello.' }, { caller: 'I need a flight.', heard: '' }]);
+
+    expect(await scoreOffline('user_speech_fidelity', short)).toMatchObject({ status: 'skipped' });
   });
 });
 

@@ -56,7 +56,7 @@ function wrongTotals(sentences: readonly PricedSentence[]): readonly string[] {
     const before = sentences.slice(0, at);
     const first = before.findLastIndex(({ words: part, amount }) => amount === undefined || !PART.test(part)) + 1;
     const parts = before.slice(first).flatMap(({ amount }) => amount ?? []);
-    if (parts.length < 2) return [];
+    if (parts.length < 2 || parts.length > MOST_PARTS) return [];
     // A difference may be one that the caller gets back.
     const sums = parts.reduce<readonly number[]>((all, part) => all.flatMap((sum) => [sum + part, sum - part]), [0]);
     const isRight = sums.some((sum) => Math.abs(sum - total) < 0.005);
@@ -64,6 +64,8 @@ function wrongTotals(sentences: readonly PricedSentence[]): readonly string[] {
   });
 }
 
+/** Of more, which sums are right cannot be told: nearly every one is. */
+const MOST_PARTS = 8;
 const PART = / (?:fee|difference|tax|taxes|charge|surcharge) is /;
 
 /** Sums that a result gives a name that people say. */

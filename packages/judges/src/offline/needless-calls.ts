@@ -1,22 +1,29 @@
-import type { CallContext, Json, JsonObject } from '@eva/core';
+import { type CallContext, type Json, type JsonObject, jsonEquals } from '@eva/core';
 import type { Finding } from './offline-judge.ts';
-import { isError, resultOf } from './writes.ts';
+import { isError, resultOf, writesOf } from './writes.ts';
 
 /** The same call again after it had succeeded, without news, and calls that nothing to go by was given to. */
 export function needlessCalls(call: CallContext): readonly Finding[] {
-  const seen = new Map<string, Json>();
+  const writes = writesOf(call);
+  const seen = new Map<string, { readonly at: number; readonly result: Json }>();
   return call.trace.flatMap((entry, at): readonly Finding[] => {
     if (entry.type !== 'tool-call') return [];
     const { name, arguments: given } = entry.call;
     const key = `${name} ${canonical(given)}`;
     const earlier = seen.get(key);
     const result = resultOf(call, at);
-    if (!isError(result)) seen.set(key, result);
+    if (!isError(result)) seen.set(key, { at, result });
     const finding = (why: string): readonly Finding[] => [
       { turn: entry.turn, what: `${name} was called ${why}`, severity: 'minor' },
     ];
     if (isEmptyHanded(given)) return finding('with nothing to go by');
-    return earlier === undefined ? [] : finding('again with the same arguments');
+    // What was changed is read anew before the next change, and not to see whether the last one was made.
+    const isBetweenChanges =
+      earlier !== undefined &&
+      writes.some((write) => write.at > earlier.at && write.at < at) &&
+      writes.some((write) => write.at > at) &&
+      !jsonEquals(earlier.result, result);
+    return earlier === undefined || isBetweenChanges ? [] : finding('again with the same arguments');
   });
 }
 

@@ -1,6 +1,6 @@
 import type { CallContext } from '@eva/core';
 import { spokenWords } from '@eva/core/spoken';
-import { asksToHearAgain, isQuestion, sentencesOf, showsMishearing } from './call-language.ts';
+import { asksToHearAgain, isQuestion, sentencesOf, showsMishearing, wordsKey } from './call-language.ts';
 import type { Finding } from './offline-judge.ts';
 import { saidToOther } from './said-to-other.ts';
 import { valueWords } from './value-words.ts';
@@ -23,7 +23,9 @@ export function repeatsOf(call: CallContext): Repeats {
   const questions = new Map<number, Finding>();
   const statements: Finding[] = [];
   const said: Said[] = [];
+  const writing = new Set(call.tools.filter(({ effect }) => effect === 'write').map(({ name }) => name));
   const given = new Set<string>();
+  const asked: string[] = [];
   const lastTurn = Math.max(
     0,
     ...call.trace.flatMap((entry) => (entry.type === 'speech' && entry.speaker === 'agent' ? entry.turn : [])),
@@ -31,12 +33,16 @@ export function repeatsOf(call: CallContext): Repeats {
   let isExcused = false;
   let isFailing = false;
   let mayRepeat = false;
+  let writes = 0;
+  let hasNews = false;
   for (const entry of call.trace) {
     if (entry.type === 'tool-call') continue;
     if (entry.type === 'tool-result') {
       isFailing = isError(entry.result);
       if (isFailing) isExcused = true;
       else for (const name of argumentNames(call, entry.callId)) given.add(name);
+      if (!isFailing) hasNews = true;
+      if (!isFailing && writing.has(entry.tool)) writes += 1;
       continue;
     }
     const text = saidToOther(entry.text);
@@ -51,17 +57,20 @@ export function repeatsOf(call: CallContext): Repeats {
       }
       isExcused ||= showsMishearing(text);
       mayRepeat = asksToHearAgain(text);
+      hasNews = false;
       continue;
     }
     const isEntryExcused =
       isExcused || /\b(?:didn['’]t|did not|couldn['’]t) (?:catch|hear|get|understand)\b/i.test(text);
     const fresh: Said[] = [];
     for (const sentence of sentencesOf(entry.text)) {
-      const now: Said = { turn: entry.turn, stems: stemsOf(sentence), values: valuesIn(sentence) };
+      const now: Said = { turn: entry.turn, writes, stems: stemsOf(sentence), values: valuesIn(sentence) };
       fresh.push(now);
       if (isEntryExcused) continue;
       const isAsking = isQuestion(sentence) || /\b(?:could|can|would) you\b/i.test(sentence);
-      if (isAsking && (asksAgain(sentence) || asksForKnown(sentence, given))) {
+      const isKnown = asksForKnown(sentence, given) && !asksOfOther(sentence, asked);
+      if (isAsking) asked.push(sentence);
+      if (isAsking && (asksAgain(sentence) || isKnown)) {
         questions.set(entry.turn, {
           turn: entry.turn,
           what: `asked for what was known: "${sentence}"`,
@@ -69,8 +78,10 @@ export function repeatsOf(call: CallContext): Repeats {
         });
         continue;
       }
+      // What was offered and is now done is told once more, and the next matter has offers and questions of its own.
+      const same = hasNews ? said.filter((one) => one.writes === writes) : said;
       const isSame =
-        isSaidBefore(now, isAsking ? said.filter((one) => !asksForOther(now, one)) : said) &&
+        isSaidBefore(now, isAsking ? same.filter((one) => !asksForOther(now, one)) : same) &&
         spokenWords(sentence).length >= SHORTEST_WORDS;
       if (isAsking) {
         if (isSame && !/\banything else\b/i.test(sentence)) {
@@ -122,6 +133,15 @@ function asksForKnown(sentence: string, given: ReadonlySet<string>): boolean {
 /** Asks for one that is not the one that was given. */
 const ANOTHER = /\b(?:new|other|another|next|second)\b/i;
 
+/** A question asked before of other things only: "the code for the drug screening", and then "… for the visit". */
+function asksOfOther(sentence: string, asked: readonly string[]): boolean {
+  const [words = '', thing] = wordsKey(sentence).split(' for ');
+  const things = asked.map((one) => wordsKey(one).split(' for ')).filter(([others]) => others === words);
+  return (
+    thing !== undefined && things.length > 0 && things.every(([, other]) => other !== undefined && other !== thing)
+  );
+}
+
 function argumentNames(call: CallContext, callId: string): readonly string[] {
   const found = call.toolTrace.find((entry) => entry.call.id === callId);
   return Object.keys(found?.call.arguments ?? {}).filter((name) => name.includes('_'));
@@ -139,6 +159,8 @@ const COURTESIES = new Set(['please', 'tell', 'give', 'provid', 'share', 'say', 
 /** A sentence of the agent, as far as it can be told from others. */
 interface Said {
   readonly turn: number;
+  /** How much had been changed by then. */
+  readonly writes: number;
   readonly stems: ReadonlySet<string>;
   /** Figures and spelled letters, in order: with others it says something else, however much the words are the same. */
   readonly values: string;

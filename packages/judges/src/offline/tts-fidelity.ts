@@ -2,6 +2,7 @@ import { evidenceAt } from '../evidence.ts';
 import { TTS_FIDELITY } from '../rules/rubrics.ts';
 import { turnMaps, turnScore, turnVerdicts } from '../rules/turn-verdicts.ts';
 import { callDay } from './call-day.ts';
+import { endedUnheard } from './ended-unheard.ts';
 import { entitiesIn, holdsEntity } from './entities.ts';
 import { offlineJudge } from './offline-judge.ts';
 import { shareHeard } from './share-heard.ts';
@@ -15,7 +16,7 @@ const WORDS_HEARD_WELL = 0.6;
  */
 export const offlineTtsFidelity = offlineJudge({
   id: 'tts_fidelity',
-  version: 'offline-recogniser-1',
+  version: 'offline-recogniser-2',
   about:
     'Share of agent turns whose text can be heard again. Offline: the entities and most words of the text are in what the caller’s recogniser heard; a poor recogniser counts against the voice.',
   category: 'diagnostic',
@@ -27,32 +28,35 @@ export const offlineTtsFidelity = offlineJudge({
   score(call) {
     const today = callDay(call);
     const turns = call.turns.filter(({ speaker, intended }) => speaker === 'agent' && intended !== undefined);
-    const items = turns.map(({ index, intended = '', heard = '' }) => {
-      const missed = entitiesIn(intended, today).filter((entity) => !holdsEntity(heard, entity, today));
-      const isWhole = shareHeard(intended, heard) >= WORDS_HEARD_WELL;
-      const modes = [...(missed.length > 0 ? ['entity_error'] : []), ...(isWhole ? [] : ['truncation'])];
-      const what = missed.map(({ kind, value }) => `${kind} ${value}`);
-      const explanation = [...what, ...(isWhole ? [] : ['most of its words'])].join(', ');
-      return { turn_id: index, failure_modes: modes, rating: modes.length === 0 ? 1 : 0, explanation };
-    });
+    if (turns.length === 0) throw new Error('no agent turn has an intended text');
+    const items = turns
+      .filter((turn) => !endedUnheard(turn, call.turns))
+      .map(({ index, intended = '', heard = '' }) => {
+        const missed = entitiesIn(intended, today).filter((entity) => !holdsEntity(heard, entity, today));
+        const isWhole = shareHeard(intended, heard) >= WORDS_HEARD_WELL;
+        const modes = [...(missed.length > 0 ? ['entity_error'] : []), ...(isWhole ? [] : ['truncation'])];
+        const what = missed.map(({ kind, value }) => `${kind} ${value}`);
+        const explanation = [...what, ...(isWhole ? [] : ['most of its words'])].join(', ');
+        return { turn_id: index, failure_modes: modes, rating: modes.length === 0 ? 1 : 0, explanation };
+      });
     const verdicts = turnVerdicts(
       items,
       items.map(({ turn_id }) => turn_id),
       TTS_FIDELITY,
     );
     const { value, normalized, numEvaluated, parts } = turnScore(verdicts, TTS_FIDELITY);
-    if (value === null) throw new Error('no agent turn has an intended text');
+    if (value === null) return { status: 'skipped', why: 'the call ended before anything of the agent was heard' };
     const judged = ['entity_error_rate', 'truncation_rate'];
     return {
       status: 'scored',
       value,
       normalized,
-      judgedBy: 'offline:recogniser@1',
+      judgedBy: 'offline:recogniser@2',
       details: {
         ...turnMaps(verdicts, TTS_FIDELITY.scale),
         not_judged: TTS_FIDELITY.modes.filter((mode) => !judged.includes(`${mode}_rate`)),
         aggregation: 'mean',
-        num_turns: items.length,
+        num_turns: turns.length,
         num_evaluated: numEvaluated,
       },
       parts: Object.fromEntries(Object.entries(parts).filter(([key]) => judged.includes(key))),

@@ -81,18 +81,19 @@ function inventedValues(call: CallContext): readonly Finding[] {
     call.scenario.goal.facts,
     call.scenario.goal.script ?? null,
   ]).join(' . ');
-  let told = call.scenario.now;
+  const told = [goal, call.scenario.now];
   const findings: Finding[] = [];
   for (const turn of call.turns) {
     if (turn.speaker === 'agent') {
-      told += ` . ${turn.intended ?? ''} . ${turn.heard ?? ''}`;
+      told.push(turn.intended ?? '', turn.heard ?? '');
       continue;
     }
     for (const entity of entitiesIn(turn.intended ?? '', today)) {
-      const isKnown = [goal, told].some(
+      if (!written.some((value) => isSameValue(value, entity))) continue;
+      const isKnown = told.some(
         (text) => holdsEntity(text, entity, today) || compacted(text).includes(compacted(entity.value)),
       );
-      if (isKnown || !written.some((value) => isSameValue(value, entity))) continue;
+      if (isKnown) continue;
       findings.push({
         turn: turn.index,
         what: `the caller made up the ${entity.kind} ${entity.value}`,

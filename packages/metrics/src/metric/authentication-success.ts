@@ -18,7 +18,7 @@ export const authenticationSuccessMetric = codeMetric({
     const mismatches = sessionMismatches(call.scenario.expectedDb, call.finalDb);
     const isAuthenticated = Object.keys(mismatches).length === 0;
     const calls = countAuthCalls(
-      call.toolTrace.map((entry) => entry.call.name),
+      call.toolTrace.flatMap((entry) => (entry.result === null ? [] : entry.call.name)),
       call.tools.filter((tool) => tool.effect === 'auth').map((tool) => tool.name),
     );
     const found = authenticationParts(calls, isAuthenticated);

@@ -140,8 +140,8 @@ function withTens(value: Value | undefined, tens: bigint, { word, words }: Place
 function withScale(value: Value | undefined, scale: bigint): bigint | undefined {
   if (value === undefined) return scale;
   if (typeof value === 'bigint' && value !== 0n) return value - (value % 1000n) + (value % 1000n) * scale;
-  const [whole = '', decimals = ''] = String(value).split('.');
-  if (whole === '' && decimals === '') return undefined;
+  const [whole = '', decimals = '', more] = String(value).split('.');
+  if (more !== undefined || (whole === '' && decimals === '')) return undefined;
   const product = BigInt(whole + decimals) * scale;
   const parts = 10n ** BigInt(decimals.length);
   return product % parts === 0n ? product / parts : undefined;

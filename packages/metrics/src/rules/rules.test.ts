@@ -105,6 +105,7 @@ describe('normalising text', () => {
     ['en', 'two and a half million dollars, double seven', '$2500000 77'],
     ['en', 'the colour of the aeroplane on 2026-03-17', 'the color of the airplane on 2026 3 17'],
     ['en', 'five per cent', '5'],
+    ['en', 'four point two point three million', '423 1000000'],
     ['de', 'zweihundertfünfundzwanzig Euro', '225 euro'],
     ['fr', 'quatre-vingt-dix-sept', '97'],
     ['fr-CA', '1 000,50', '100050'],

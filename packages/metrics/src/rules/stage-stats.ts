@@ -11,8 +11,8 @@ export type StageStats = {
 
 /** What one stage of the agent took over a call; undefined when it never ran. */
 export function stageStats(latenciesMs: readonly number[]): StageStats | undefined {
-  if (latenciesMs.length === 0) return undefined;
-  const sorted = [...latenciesMs].sort((a, b) => a - b);
+  const sorted = latenciesMs.filter(Number.isFinite).sort((a, b) => a - b);
+  if (sorted.length === 0) return undefined;
   return {
     mean_seconds: seconds(mean(sorted)),
     p50_seconds: seconds(percentile(sorted, 0.5)),

@@ -5,7 +5,7 @@ import { mean } from './mean.ts';
 
 export interface SweepTrial {
   readonly scenario: string;
-  /** Values of the composite's parts. */
+  /** Values of the composite's parts; where the composite is among them, a part that is missing was skipped. */
   readonly metrics: { readonly [name: string]: number };
 }
 
@@ -22,7 +22,8 @@ export const DEFAULT_GRID: readonly number[] = Array.from({ length: 10 }, (_, st
 
 /**
  * A pass composite as a function of one part's threshold, the others as they are (spec: statistics §9). Trials without one
- * of the parts count for nothing, and scenarios with fewer than k trials neither. Empty where no scenario is left.
+ * of the parts count for nothing unless it was skipped, and scenarios with fewer than k trials neither. Empty where no
+ * scenario is left.
  */
 export function thresholdSweep(
   trials: readonly SweepTrial[],
@@ -38,7 +39,9 @@ export function thresholdSweep(
   if (!parts.some(({ metric }) => metric === of.metric)) {
     throw new RangeError(`${of.metric} is no part of ${of.composite}`);
   }
-  const whole = trials.filter(({ metrics }) => parts.every(({ metric }) => metrics[metric] !== undefined));
+  const whole = trials.filter(
+    ({ metrics }) => metrics[of.composite] !== undefined || parts.every(({ metric }) => metrics[metric] !== undefined),
+  );
   const scenarios = [...groupBy(whole, ({ scenario }) => scenario).values()].filter((group) => group.length >= of.k);
   if (scenarios.length === 0) return [];
   return (of.thresholds ?? DEFAULT_GRID).map((threshold) => {
@@ -59,7 +62,7 @@ export function thresholdSweep(
 function passesAll({ metrics }: SweepTrial, parts: readonly CompositePart[]): boolean {
   return parts.every(({ metric, operator, threshold }) => {
     const value = metrics[metric];
-    return value !== undefined && meetsThreshold(value, operator, threshold);
+    return value === undefined || meetsThreshold(value, operator, threshold);
   });
 }
 
