@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { ConsoleStdout, File, OpenFile, PreopenDirectory, WASI } from '@bjorn3/browser_wasi_shim';
 import type { SpeechRequest, VoicedSamples } from './flite-speech.ts';
+import { withLetterNames } from './letter-names.ts';
 
 /** Where the program is to write its sound. */
 export const FLITE_OUTPUT = 'out.wav';
@@ -93,7 +94,7 @@ function collector(lines: string[]): ConsoleStdout {
 export function speechArguments(request: Omit<SpeechRequest, 'format'>): string[] {
   const stretch = ['--setf', `duration_stretch=${(1 / request.rate).toFixed(4)}`];
   const pitch = request.pitchHz === undefined ? [] : ['--setf', `int_f0_target_mean=${request.pitchHz}`];
-  return ['-voice', request.voice, ...stretch, ...pitch, '-t', request.text];
+  return ['-voice', request.voice, ...stretch, ...pitch, '-t', withLetterNames(request.text)];
 }
 
 /** flite writes the plain 44-byte header, so the samples begin at a fixed place. */

@@ -1,7 +1,6 @@
-import { NATO_WORDS } from '@eva/core/spoken';
+import { DIGIT_WORDS, NATO_WORDS } from '@eva/core/spoken';
 
-const DIGITS = 'zero one two three four five six seven eight nine'.split(' ');
-const SYMBOL = `(?:${[...NATO_WORDS, ...DIGITS].join('|')})`;
+const SYMBOL = `(?:${[...NATO_WORDS, ...DIGIT_WORDS].join('|')})`;
 /** Shorter runs are numbers. */
 const SPELLED_CODE = new RegExp(`\\b${SYMBOL}(?:, ${SYMBOL}){3,}\\b`, 'gi');
 /** Places in its alphabet by which a symbol is missed, so that the two do not sound alike. */
@@ -18,8 +17,8 @@ export function misreadCodes(text: string): string {
 }
 
 function misread(symbol: string): string {
-  const digit = DIGITS.indexOf(symbol);
-  if (digit >= 0) return DIGITS[(digit + DIGITS_OFF) % DIGITS.length] ?? symbol;
+  const digit = DIGIT_WORDS.indexOf(symbol);
+  if (digit >= 0) return DIGIT_WORDS[(digit + DIGITS_OFF) % DIGIT_WORDS.length] ?? symbol;
   const letter = (NATO_WORDS as readonly string[]).indexOf(symbol);
   return NATO_WORDS[(letter + LETTERS_OFF) % NATO_WORDS.length] ?? symbol;
 }

@@ -1,7 +1,12 @@
-const NATO =
-  'alpha alfa bravo charlie delta echo foxtrot golf hotel india juliet juliett kilo lima mike november oscar papa quebec romeo sierra tango uniform victor whiskey whisky xray x-ray yankee zulu';
-const DIGITS = 'zero oh one two three four five six seven eight nine';
-const SYMBOLS = new Set([...NATO.split(' '), ...DIGITS.split(' '), ...'abcdefghijklmnopqrstuvwxyz']);
+import { DIGIT_WORDS, MONTHS, NATO_WORDS } from '@eva/core/spoken';
+
+/** As recognisers write them besides. */
+const NATO_VARIANTS = ['alfa', 'juliett', 'whisky'];
+const SYMBOLS = new Set([
+  ...NATO_WORDS.map((word) => word.replace(' ', '')),
+  ...[...NATO_VARIANTS, ...DIGIT_WORDS, 'oh'],
+  ...'abcdefghijklmnopqrstuvwxyz',
+]);
 
 /** Words after which English goes on. */
 const OPEN_ENDINGS = new Set(
@@ -9,9 +14,7 @@ const OPEN_ENDINGS = new Set(
     ' ',
   ),
 );
-const MONTHS = new Set(
-  'january february march april may june july august september october november december'.split(' '),
-);
+const MONTH_NAMES = new Set<string>(MONTHS);
 
 /** Codes, ids and phone numbers on the telephone have at least this many symbols. */
 const SHORTEST_CODE = 6;
@@ -21,12 +24,13 @@ const SHORTEST_CODE = 6;
  * word that never ends a sentence. Single digits and letters alone ("two", "b") may well be whole answers.
  */
 export function isUnfinished(partial: string): boolean {
-  const words = partial.toLowerCase().match(/[a-z0-9'-]+/g) ?? [];
+  const text = partial.toLowerCase().replace(/\bx[ -]ray\b/g, 'xray');
+  const words = text.match(/[a-z0-9'-]+/g) ?? [];
   const last = words.at(-1);
   if (last === undefined) return false;
   const spelled = spelledRun(words);
   if (spelled >= 2) return spelled < SHORTEST_CODE;
-  return OPEN_ENDINGS.has(last) || MONTHS.has(last);
+  return OPEN_ENDINGS.has(last) || MONTH_NAMES.has(last);
 }
 
 function spelledRun(words: readonly string[]): number {

@@ -15,4 +15,12 @@ describe('loadAlignedFlite', () => {
     expect(Math.abs(first.samples.length / first.sampleRateHz - endS)).toBeLessThan(0.01);
     expect(again).toEqual(first);
   });
+
+  it('speaks every symbol of a spelled code, the letter A among figures too', async () => {
+    const speak = await loadAlignedFlite();
+
+    const { phones } = await speak({ text: 'four A one', voice: 'slt', rate: 1 });
+
+    expect(phones.map(({ phone }) => phone)).toEqual(['pau', 'f', 'ao', 'r', 'ey', 'w', 'ah', 'n', 'pau']);
+  });
 });
