@@ -1,3 +1,6 @@
+import { DIGIT_WORDS } from '@eva/core/spoken';
+import { SPELLING_WORDS } from '../src/language/symbols.ts';
+
 /** One sentence to be spoken and recognised; what stands in brackets is an entity that must be right as a whole. */
 export interface BenchSentence {
   readonly kind: 'caller' | 'agent' | 'nato' | 'digits' | 'letters';
@@ -89,26 +92,6 @@ export const BENCH_SENTENCES: readonly BenchSentence[] = [
   ].map((text) => ({ kind: 'agent', text })) as readonly BenchSentence[]),
 ];
 
-const NATO = [
-  ...[
-    'alpha',
-    'bravo',
-    'charlie',
-    'delta',
-    'echo',
-    'foxtrot',
-    'golf',
-    'hotel',
-    'india',
-    'juliet',
-    'kilo',
-    'lima',
-    'mike',
-  ],
-  ...['november', 'oscar', 'papa', 'quebec', 'romeo', 'sierra', 'tango', 'uniform', 'victor', 'whiskey', 'x-ray'],
-  ...['yankee', 'zulu'],
-];
-const DIGITS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 const CARRIERS = ['My confirmation code is', 'The code is', 'It is', ''];
 
@@ -120,14 +103,14 @@ export function codeSentences(count: number, seed = 7): readonly BenchSentence[]
     return Math.floor((state / 2 ** 32) * size);
   };
   const kinds: readonly (readonly ['nato' | 'digits' | 'letters', readonly string[]])[] = [
-    ['nato', NATO],
-    ['digits', DIGITS],
+    ['nato', SPELLING_WORDS],
+    ['digits', DIGIT_WORDS],
     ['letters', LETTERS],
   ];
   return kinds.flatMap(([kind, words]) =>
     Array.from({ length: count }, (_, index): BenchSentence => {
       const symbols = Array.from({ length: 6 }, () => {
-        const pool = kind !== 'digits' && draw(36) < 10 ? DIGITS : words;
+        const pool = kind !== 'digits' && draw(36) < 10 ? DIGIT_WORDS : words;
         return pool[draw(pool.length)] ?? '';
       });
       const text = `${CARRIERS[index % CARRIERS.length]} [${symbols.join(', ')}].`.trim();

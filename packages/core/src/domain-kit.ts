@@ -1,5 +1,14 @@
 /** What authors of domains need and none should write again: phrase lists, greetings, scripts from goals. */
 export { deepFreeze } from './domain-kit/deep-freeze.ts';
+export {
+  askPatiently,
+  callTool,
+  type Dialogue,
+  type PatientAnswer,
+  type PatientQuestion,
+  plainWords,
+  sayText,
+} from './domain-kit/dialogue.ts';
 export { filledTemplates, type Slots, strided } from './domain-kit/filled-templates.ts';
 export { factsOf, type GoalFacts } from './domain-kit/goal-facts.ts';
 export { scriptOf } from './domain-kit/goal-script.ts';

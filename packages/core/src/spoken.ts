@@ -6,7 +6,7 @@ export { type FindCodeOptions, findCode } from './spoken/find-code.ts';
 export { findName } from './spoken/find-name.ts';
 export { findNumber, findNumbers } from './spoken/find-number.ts';
 export { findFlightNumbers, speakFlightNumber } from './spoken/flight-numbers.ts';
-export { speakDigits, speakNumber, speakOrdinal } from './spoken/number-words.ts';
+export { DIGIT_WORDS, speakDigits, speakNumber, speakOrdinal } from './spoken/number-words.ts';
 export { phoneticKey } from './spoken/phonetic-key.ts';
 export { spokenWords } from './spoken/spoken-words.ts';
 export { findTimes, speakTime } from './spoken/times.ts';

@@ -1,5 +1,13 @@
 import { openWireDuplex } from '@eva/adapter-kit';
-import type { CallerBrief, CallerEvent, CallerInput, CallScope, Clock, Duplex } from '@eva/core';
+import {
+  type CallerBrief,
+  type CallerEvent,
+  type CallerInput,
+  type CallScope,
+  type Clock,
+  callerPrompt,
+  type Duplex,
+} from '@eva/core';
 import type { ElevenLabs } from '../client.ts';
 import type { AgentEvent } from '../conversation/agent-reader.ts';
 import { initiation } from '../conversation/initiation.ts';
@@ -8,7 +16,6 @@ import { unlessClosed } from '../unless-closed.ts';
 import { formatOf } from '../wire-format.ts';
 import { END_CALL, endedByTool } from './call-record.ts';
 import type { CallerOptions } from './caller-options.ts';
-import { callerPrompt } from './caller-prompt.ts';
 import { utterances } from './utterances.ts';
 
 export interface PlaceCallSpec {
@@ -100,7 +107,8 @@ function openConversation(spec: PlaceCallSpec): Promise<Duplex<AgentInput, Agent
     agentId: agentOf(spec),
     initiation: initiation({
       options,
-      prompt: callerPrompt(brief, scope.locale),
+      // The service's own ears and voice stand around the model, which begins by itself.
+      prompt: callerPrompt(brief, { locale: scope.locale, channel: 'text', opening: 'own' }),
       firstMessage: '',
       variables: { prompt: options.promptVariable },
       locale: scope.locale,

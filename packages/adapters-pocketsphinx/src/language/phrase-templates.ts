@@ -1,7 +1,8 @@
-import { DIGIT_WORDS, NATO_WORDS } from './symbols.ts';
+import { DIGIT_WORDS } from '@eva/core/spoken';
+import { SPELLING_WORDS } from './symbols.ts';
 
 const DIGIT = `(?:${[...DIGIT_WORDS, 'oh'].join('|')})`;
-const NATO = `(?:${NATO_WORDS.join('|')})`;
+const NATO = `(?:${SPELLING_WORDS.join('|')})`;
 const SYMBOL = `(?:[a-z]\\.|${DIGIT}|${NATO})`;
 const MONTH = '(?:january|february|march|april|may|june|july|august|september|october|november|december)';
 const ORDINAL =

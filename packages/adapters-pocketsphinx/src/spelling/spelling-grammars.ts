@@ -1,4 +1,5 @@
-import { DIGIT_WORDS, LETTER_WORDS, NATO_WORDS } from '../language/symbols.ts';
+import { DIGIT_WORDS } from '@eva/core/spoken';
+import { LETTER_WORDS, SPELLING_WORDS } from '../language/symbols.ts';
 
 /** The length of a booking code, which is favoured where the first hearing comes near it. */
 export const CODE_SYMBOLS = 6;
@@ -7,7 +8,7 @@ export const CODE_SYMBOLS = 6;
 export type SpellingStyle = 'nato' | 'plain' | 'digits';
 
 const SYMBOLS: { readonly [style in SpellingStyle]: readonly string[] } = {
-  nato: [...NATO_WORDS, ...DIGIT_WORDS],
+  nato: [...SPELLING_WORDS, ...DIGIT_WORDS],
   plain: [...LETTER_WORDS, ...DIGIT_WORDS],
   digits: [...DIGIT_WORDS, 'oh'],
 };
@@ -21,7 +22,7 @@ export function spellingGrammars(style: SpellingStyle): { readonly free: string;
 
 /** The style that most of the words speak for, and whether all of them do. */
 export function styleOf(words: readonly string[]): { readonly style: SpellingStyle; readonly isPure: boolean } {
-  const isNato = (word: string): boolean => (NATO_WORDS as readonly string[]).includes(word);
+  const isNato = (word: string): boolean => SPELLING_WORDS.includes(word);
   const nato = words.filter(isNato).length;
   const digits = words.filter((word) => SYMBOLS.digits.includes(word)).length;
   const others = words.length - nato - digits;

@@ -1,4 +1,4 @@
-import { UNITS } from './number-words.ts';
+import { DIGIT_WORDS } from './number-words.ts';
 
 /** The spelling alphabet of telephone and radio, in the order of the letters. */
 export const NATO_WORDS = [
@@ -46,7 +46,7 @@ const NATO_LETTERS = new Map<string, string>([
 ]);
 
 const DIGITS = new Map<string, string>([
-  ...UNITS.slice(0, 10).map((word, value) => [word, String(value)] as const),
+  ...DIGIT_WORDS.map((word, value) => [word, String(value)] as const),
   ['oh', '0'],
   ['naught', '0'],
   ['niner', '9'],

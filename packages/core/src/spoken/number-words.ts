@@ -21,6 +21,9 @@ export const UNITS = [
   'nineteen',
 ] as const;
 
+/** The words of the digits 0 to 9, in their order. */
+export const DIGIT_WORDS: readonly string[] = UNITS.slice(0, 10);
+
 export const TENS = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'] as const;
 
 const SCALES = [

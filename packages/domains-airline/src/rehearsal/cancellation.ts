@@ -1,3 +1,4 @@
+import { callTool, type Dialogue, plainWords } from '@eva/core/domain-kit';
 import { findYesNo, speakAmount } from '@eva/core/spoken';
 import { type CancellationReason, type CancellationTerms, cancellationTerms } from '../policy/cancellation.ts';
 import { isWithin24HourRule } from '../policy/refund-eligibility.ts';
@@ -5,7 +6,7 @@ import { daysBetween } from './calendar-days.ts';
 import { nothingToChange } from './change-flight.ts';
 import { chooseBooking, dayOf, routeOf } from './choose-booking.ts';
 import type { Conversation } from './conversation.ts';
-import { ask, call, type Dialogue, plain } from './dialogue.ts';
+import { ask } from './dialogue.ts';
 import type { Flow } from './flow.ts';
 import {
   activeBookings,
@@ -60,7 +61,7 @@ function* chooseBookings(conversation: Conversation, reservation: Reservation): 
 }
 
 function wantsAll(heard: string): boolean {
-  return /\b(whole|entire|both|everything|all of it|complete)\b/.test(plain(heard));
+  return /\b(whole|entire|both|everything|all of it|complete)\b/.test(plainWords(heard));
 }
 
 /** What a caller who objects to the terms is told, one after the other. */
@@ -84,12 +85,14 @@ function* isAgreed(conversation: Conversation, terms: string): Dialogue<boolean>
 }
 
 function objectsToTerms(heard: string): boolean {
-  return /\b(full refund|want a refund|my money|money back|cash|not fair|unfair|waive|exception)\b/.test(plain(heard));
+  return /\b(full refund|want a refund|my money|money back|cash|not fair|unfair|waive|exception)\b/.test(
+    plainWords(heard),
+  );
 }
 
 function* cancelOne(conversation: Conversation, reservation: Reservation, booking: Booking): Dialogue<number> {
   const confirmation_number = reservation.confirmation_number;
-  const result = yield* call('cancel_reservation', {
+  const result = yield* callTool('cancel_reservation', {
     confirmation_number,
     journey_id: booking.journey_id,
     cancellation_reason: reasonFor(conversation, reservation, booking),
@@ -100,12 +103,12 @@ function* cancelOne(conversation: Conversation, reservation: Reservation, bookin
   }
   const refund = part<number>(result, 'refund_amount_eligible');
   if (refund > 0) {
-    yield* call('process_refund', { confirmation_number, refund_amount: refund, refund_type: 'full_fare' });
+    yield* callTool('process_refund', { confirmation_number, refund_amount: refund, refund_type: 'full_fare' });
     return refund;
   }
   const credit = part<number>(result, 'credit_amount_eligible');
   if (credit > 0) {
-    yield* call('issue_travel_credit', {
+    yield* callTool('issue_travel_credit', {
       confirmation_number,
       passenger_id: firstPassengerOf(reservation),
       amount: credit,

@@ -1,10 +1,11 @@
+import type { Dialogue } from '@eva/core/domain-kit';
 import { findDates } from '@eva/core/spoken';
 import { changeFee, isFeeWaived } from '../policy/change-fee.ts';
 import type { RebookingType } from '../policy/rebooking-type.ts';
 import { chooseBooking, dayOf, routeOf } from './choose-booking.ts';
 import { chooseFlight } from './choose-flight.ts';
 import type { Conversation } from './conversation.ts';
-import { ask, type Dialogue } from './dialogue.ts';
+import { ask } from './dialogue.ts';
 import type { Flow } from './flow.ts';
 import { moveBooking } from './move-booking.ts';
 import type { Charging } from './price.ts';

@@ -1,6 +1,7 @@
+import { type Dialogue, plainWords } from '@eva/core/domain-kit';
 import { findDates, speakDate } from '@eva/core/spoken';
 import type { Conversation } from './conversation.ts';
-import { ask, type Dialogue, plain } from './dialogue.ts';
+import { ask } from './dialogue.ts';
 import { cityOf } from './places.ts';
 import {
   activeBookings,
@@ -43,7 +44,7 @@ export function dayOf(booking: Booking): string {
 
 /** The one booking that fits best what was said, if it fits better than all others. */
 function meant(heard: string, bookings: readonly Booking[], today: string): Booking | undefined {
-  const words = plain(heard);
+  const words = plainWords(heard);
   const dates = findDates(heard, today);
   const scored = bookings
     .map((booking, index) => ({ booking, score: fitOf(booking, index) }))

@@ -1,6 +1,7 @@
+import { callTool, type Dialogue, plainWords } from '@eva/core/domain-kit';
 import { findDates, findYesNo, speakAmount, speakDate, speakTime } from '@eva/core/spoken';
 import type { Conversation } from './conversation.ts';
-import { ask, call, type Dialogue, plain } from './dialogue.ts';
+import { ask } from './dialogue.ts';
 import { type Charging, isSamePrice, priceText, totalOf } from './price.ts';
 import { type Booking, type FlightOption, part, succeeded } from './reservation.ts';
 import { byWishes, findWishes, hasWishes, type Wishes } from './wishes.ts';
@@ -52,7 +53,7 @@ const MAX_DATES = 6;
 
 /** What can still be caught, as far as the time of day is known. */
 function* flightsOn({ context }: Conversation, search: FlightSearch): Dialogue<readonly FlightOption[]> {
-  const result = yield* call('search_rebooking_options', {
+  const result = yield* callTool('search_rebooking_options', {
     origin: search.origin,
     destination: search.destination,
     date: search.date,
@@ -72,7 +73,7 @@ function* askWishes(conversation: Conversation, count: number): Dialogue<Wishes>
       const wishes = findWishes(heard);
       if (hasWishes(wishes)) return wishes;
       const isIndifferent =
-        findYesNo(heard) === 'no' || /\b(any|anything|either|whatever|don't mind|fine)\b/.test(plain(heard));
+        findYesNo(heard) === 'no' || /\b(any|anything|either|whatever|don't mind|fine)\b/.test(plainWords(heard));
       return isIndifferent ? {} : undefined;
     },
     again: 'By what time do you need to arrive?',
@@ -163,7 +164,7 @@ function notWaived(total: number): readonly string[] {
 
 export function objectsToFee(heard: string): boolean {
   return /\b(waive|waived|discount|for free|free of charge|exception|unfair|make an exception|without the fee)\b/.test(
-    plain(heard),
+    plainWords(heard),
   );
 }
 

@@ -1,6 +1,6 @@
+import { callTool, type Dialogue } from '@eva/core/domain-kit';
 import { speakDate, speakNumber } from '@eva/core/spoken';
 import { routeOf } from './choose-booking.ts';
-import { call, type Dialogue } from './dialogue.ts';
 import {
   activeBookings,
   type Booking,
@@ -17,7 +17,7 @@ export function* findDisruption(
 ): Dialogue<{ readonly booking: Booking; readonly disruption: Disruption } | undefined> {
   for (const booking of activeBookings(reservation)) {
     for (const { flight_number, date } of booking.segments) {
-      const result = yield* call('get_disruption_info', { flight_number, date });
+      const result = yield* callTool('get_disruption_info', { flight_number, date });
       if (succeeded(result)) return { booking, disruption: part<Disruption>(result, 'disruption') };
     }
   }

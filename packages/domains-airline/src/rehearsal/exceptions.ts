@@ -1,4 +1,4 @@
-import { plain } from './dialogue.ts';
+import { plainWords } from '@eva/core/domain-kit';
 import type { Flow } from './flow.ts';
 import { offerTransfer } from './transfer.ts';
 
@@ -7,7 +7,7 @@ const NEEDS_DOCUMENTS =
 
 /** Waivers that need documents are for a live agent; without such a reason the rules stand. */
 export const reviewException: Flow = function* (conversation, reservation) {
-  if (!NEEDS_DOCUMENTS.test(plain(conversation.request))) {
+  if (!NEEDS_DOCUMENTS.test(plainWords(conversation.request))) {
     conversation.refuse(
       'I am sorry, I am not able to waive fees without a reason that the rules know.',
       'I understand, but I am not able to waive it for you alone.',

@@ -1,8 +1,9 @@
+import { callTool, type Dialogue, plainWords } from '@eva/core/domain-kit';
 import { findNumber, findYesNo, speakNumber } from '@eva/core/spoken';
 import { nothingToChange } from './change-flight.ts';
 import { chooseBooking, routeOf } from './choose-booking.ts';
 import type { Conversation } from './conversation.ts';
-import { ask, call, type Dialogue, plain } from './dialogue.ts';
+import { ask } from './dialogue.ts';
 import type { Flow } from './flow.ts';
 import { assignSeat, seatIn } from './move-booking.ts';
 import { type Booking, firstPassengerOf, type Reservation, succeeded } from './reservation.ts';
@@ -49,7 +50,7 @@ export const addExtras: Flow = function* (conversation, reservation) {
 const MAX_OFFERS = 3;
 
 function extraIn(heard: string): Extra | undefined {
-  const words = plain(heard);
+  const words = plainWords(heard);
   const meal = MEALS.find((name) => words.includes(name));
   if (meal !== undefined) return { kind: 'meal', meal: meal.replaceAll(' ', '_') };
   const bags = /(.*?)\bbags?\b/.exec(words)?.[1];
@@ -85,8 +86,8 @@ function* add(conversation: Conversation, reservation: Reservation, booking: Boo
   }
   const result =
     extra.kind === 'bags'
-      ? yield* call('add_baggage_allowance', { ...target, num_bags: extra.count, flight_number: null })
-      : yield* call('add_meal_request', { ...target, passenger_id, meal_type: extra.meal, flight_number: null });
+      ? yield* callTool('add_baggage_allowance', { ...target, num_bags: extra.count, flight_number: null })
+      : yield* callTool('add_meal_request', { ...target, passenger_id, meal_type: extra.meal, flight_number: null });
   conversation.note(
     succeeded(result) ? `Done. I have added ${textOf(extra)}.` : 'I am sorry, the system did not accept that.',
   );

@@ -1,5 +1,5 @@
+import type { Dialogue } from '@eva/core/domain-kit';
 import type { Conversation } from './conversation.ts';
-import type { Dialogue } from './dialogue.ts';
 import type { Reservation } from './reservation.ts';
 
 /** One thing an agent can do for an identified caller. */

@@ -1,7 +1,8 @@
 import type { JsonObject } from '@eva/core';
-import { findCode, NATO_WORDS, speakNumber, spellCodeNato, spokenWords } from '@eva/core/spoken';
+import { callTool, type Dialogue, plainWords } from '@eva/core/domain-kit';
+import { DIGIT_WORDS, findCode, NATO_WORDS, speakNumber, spellCodeNato } from '@eva/core/spoken';
 import type { Conversation } from './conversation.ts';
-import { ask, call, type Dialogue } from './dialogue.ts';
+import { ask } from './dialogue.ts';
 import { part, type Reservation, succeeded } from './reservation.ts';
 
 const CODE_LENGTH = 6;
@@ -31,7 +32,7 @@ export function* identifyCaller(conversation: Conversation): Dialogue<Identified
     // The same values would only fail again.
     const result: JsonObject = tried.has(attempt)
       ? { status: 'error', error_type: 'not_found' }
-      : yield* call('get_reservation', { confirmation_number: code, last_name: lastName });
+      : yield* callTool('get_reservation', { confirmation_number: code, last_name: lastName });
     tried.add(attempt);
     if (succeeded(result)) return { reservation: part<Reservation>(result, 'reservation'), lastName };
     if (lookup === LOOKUPS - 1) break;
@@ -86,21 +87,26 @@ function* askName(
 
 /** Who spells in spelling words says "alpha" for the letter: a bare "a" between them is a misheard eight. */
 function withoutBareLetter(heard: string): string {
-  const words = spokenWords(heard);
-  const spelling = words.filter((word) => SYMBOL_WORDS.has(word) && !DIGIT_WORDS.has(word)).length;
+  const words = wordsIn(heard);
+  const spelling = words.filter((word) => SYMBOL_WORDS.has(word) && !DIGIT_WORDS.includes(word)).length;
   return spelling < 2 ? heard : words.map((word) => (word === 'a' ? 'eight' : word)).join(' ');
 }
 
 /** A recogniser puts odd words between the symbols: the words that are symbols, without them. */
 function symbolsIn(heard: string): readonly string[] {
-  return spokenWords(heard).filter((word) => SYMBOL_WORDS.has(word));
+  return wordsIn(heard).filter((word) => SYMBOL_WORDS.has(word));
 }
 
-const DIGIT_WORDS: ReadonlySet<string> = new Set('zero one two three four five six seven eight nine'.split(' '));
+/** The words, each spelling word as one: "x ray" is no letter and a name. */
+function wordsIn(heard: string): readonly string[] {
+  return plainWords(heard)
+    .replace(/\bx ray\b/g, 'xray')
+    .split(' ');
+}
 
 const SYMBOL_WORDS: ReadonlySet<string> = new Set([
-  ...NATO_WORDS.filter((word) => !word.includes(' ')),
-  ...'xray alfa juliett whisky'.split(' '),
+  ...NATO_WORDS.map((word) => word.replace(' ', '')),
+  ...['alfa', 'juliett', 'whisky'],
   ...DIGIT_WORDS,
 ]);
 
@@ -122,7 +128,7 @@ const AROUND_NAME = new Set(
 
 /** What is left when the words around a name and the spelling are taken away; next to "name" when that is possible. */
 function saidName(heard: string): string | undefined {
-  const words = spokenWords(heard);
+  const words = wordsIn(heard);
   const isName = (word: string): boolean =>
     word.length > 1 && !AROUND_NAME.has(word.replaceAll("'", '')) && !SYMBOL_WORDS.has(word);
   const cue = words.lastIndexOf('name');

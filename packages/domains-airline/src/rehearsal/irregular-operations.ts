@@ -1,10 +1,11 @@
+import { callTool, type Dialogue, plainWords } from '@eva/core/domain-kit';
 import { findYesNo, speakAmount, speakDate, speakNumber } from '@eva/core/spoken';
 import { hotelNightsDue } from '../policy/hotel-voucher.ts';
 import { daysBetween } from './calendar-days.ts';
 import { routeOf } from './choose-booking.ts';
 import { chooseFlight } from './choose-flight.ts';
 import type { Conversation } from './conversation.ts';
-import { ask, call, type Dialogue, plain } from './dialogue.ts';
+import { ask } from './dialogue.ts';
 import { disruptionText, findDisruption } from './disruption.ts';
 import type { Flow } from './flow.ts';
 import { issueMealVoucher } from './meal-voucher.ts';
@@ -57,7 +58,7 @@ export const recoverFromDisruption: Flow = function* (conversation, reservation)
 };
 
 function wishIn(heard: string): 'rebook' | 'refund' | undefined {
-  const words = plain(heard);
+  const words = plainWords(heard);
   const refund = words.search(/\b(refund|money back)\b/);
   const rebook = words.search(
     /\b(another|other flight|new flight|rebook|next flight|move me|book me|earliest|first option)\b/,
@@ -112,7 +113,7 @@ function* offerHotel(conversation: Conversation, reservation: Reservation, night
     again: 'Do you need a hotel, yes or no?',
   });
   if (wanted === 'no') return;
-  const result = yield* call('issue_hotel_voucher', {
+  const result = yield* callTool('issue_hotel_voucher', {
     confirmation_number: reservation.confirmation_number,
     passenger_id: firstPassengerOf(reservation),
     num_nights: nights,
@@ -138,7 +139,7 @@ function* refundInFull(conversation: Conversation, reservation: Reservation, boo
     return;
   }
   const confirmation_number = reservation.confirmation_number;
-  const cancelled = yield* call('cancel_reservation', {
+  const cancelled = yield* callTool('cancel_reservation', {
     confirmation_number,
     journey_id: booking.journey_id,
     cancellation_reason: 'irrops_refund',
@@ -148,9 +149,9 @@ function* refundInFull(conversation: Conversation, reservation: Reservation, boo
     return;
   }
   const refund_amount = part<number>(cancelled, 'refund_amount_eligible');
-  yield* call('process_refund', { confirmation_number, refund_amount, refund_type: 'full_fare' });
+  yield* callTool('process_refund', { confirmation_number, refund_amount, refund_type: 'full_fare' });
   if (extras > 0)
-    yield* call('process_refund', { confirmation_number, refund_amount: extras, refund_type: 'ancillary_fees' });
+    yield* callTool('process_refund', { confirmation_number, refund_amount: extras, refund_type: 'ancillary_fees' });
   conversation.note(
     `Your flight ${routeOf(booking)} on ${speakDate(firstSegment(booking).date)} is cancelled. Your refund of ${speakAmount(refund_amount + extras)} is on its way.`,
   );

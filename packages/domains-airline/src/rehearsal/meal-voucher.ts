@@ -1,7 +1,7 @@
+import { callTool, type Dialogue } from '@eva/core/domain-kit';
 import { speakAmount } from '@eva/core/spoken';
 import { mealVoucherDue } from '../policy/meal-voucher.ts';
 import type { Conversation } from './conversation.ts';
-import { call, type Dialogue } from './dialogue.ts';
 import { type Disruption, firstPassengerOf, part, type Reservation, succeeded } from './reservation.ts';
 
 /** Issued whenever it is due, without being asked for. */
@@ -17,7 +17,7 @@ export function* issueMealVoucher(
       : { type: 'delay', delayMinutes: disruption.delay_minutes ?? 0 },
   );
   if (due === null) return;
-  const result = yield* call('issue_meal_voucher', {
+  const result = yield* callTool('issue_meal_voucher', {
     confirmation_number: reservation.confirmation_number,
     passenger_id: firstPassengerOf(reservation),
     voucher_reason: due,

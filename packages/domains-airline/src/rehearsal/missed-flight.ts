@@ -1,8 +1,8 @@
+import { callTool } from '@eva/core/domain-kit';
 import { addDays } from './calendar-days.ts';
 import { nothingToChange, voluntaryCharging } from './change-flight.ts';
 import { chooseBooking, routeOf } from './choose-booking.ts';
 import { chooseFlight } from './choose-flight.ts';
-import { call } from './dialogue.ts';
 import type { Flow } from './flow.ts';
 import { moveBooking } from './move-booking.ts';
 import { cityOf } from './places.ts';
@@ -71,7 +71,7 @@ function connectionOf(booking: Booking): BookedSegment | undefined {
 function* wasDelayed(booking: Booking) {
   const [first] = booking.segments;
   if (first === undefined) return false;
-  const result = yield* call('get_flight_status', { flight_number: first.flight_number, flight_date: first.date });
+  const result = yield* callTool('get_flight_status', { flight_number: first.flight_number, flight_date: first.date });
   if (!succeeded(result)) return false;
   const flown = part<Journey>(result, 'journey').segments.find(
     ({ flight_number }) => flight_number === first.flight_number,

@@ -1,8 +1,9 @@
 import type { JsonObject } from '@eva/core';
+import { callTool, type Dialogue, plainWords } from '@eva/core/domain-kit';
 import { speakAmount, speakDate, speakNumber, speakTime } from '@eva/core/spoken';
 import type { FlightChoice } from './choose-flight.ts';
 import type { Conversation } from './conversation.ts';
-import { ask, call, type Dialogue, plain } from './dialogue.ts';
+import { ask } from './dialogue.ts';
 import { cityOf } from './places.ts';
 import { type Charging, creditOf, totalOf } from './price.ts';
 import {
@@ -29,7 +30,7 @@ export interface Move {
 /** Books the chosen flight and takes seat, bags and meal along; false when the booking system refuses. */
 export function* moveBooking(conversation: Conversation, move: Move): Dialogue<boolean> {
   const { reservation, booking, choice, charging } = move;
-  const result = yield* call('rebook_flight', {
+  const result = yield* callTool('rebook_flight', {
     confirmation_number: reservation.confirmation_number,
     journey_id: booking.journey_id,
     new_journey_id: choice.option.journey_id,
@@ -65,10 +66,10 @@ function chargedText(total: number): string {
 function* giveBack(reservation: Reservation, amount: number, charging: Charging): Dialogue<void> {
   const confirmation_number = reservation.confirmation_number;
   if (charging.creditTo === 'payment method') {
-    yield* call('process_refund', { confirmation_number, refund_amount: amount, refund_type: 'partial_fare' });
+    yield* callTool('process_refund', { confirmation_number, refund_amount: amount, refund_type: 'partial_fare' });
     return;
   }
-  yield* call('issue_travel_credit', {
+  yield* callTool('issue_travel_credit', {
     confirmation_number,
     passenger_id: firstPassengerOf(reservation),
     amount,
@@ -88,13 +89,13 @@ function* takeAlong(conversation: Conversation, move: Move, flights: readonly st
 
   const old = booking.segments.find(({ flight_number }) => flight_number === move.onlySegment) ?? firstSegment(booking);
   if (old.bags_checked > 0) {
-    yield* call('add_baggage_allowance', { ...target, num_bags: old.bags_checked, flight_number: null });
+    yield* callTool('add_baggage_allowance', { ...target, num_bags: old.bags_checked, flight_number: null });
     conversation.note(
       `I moved your ${speakNumber(old.bags_checked)} checked ${old.bags_checked === 1 ? 'bag' : 'bags'}.`,
     );
   }
   if (old.meal_request !== null && old.meal_request !== 'none') {
-    yield* call('add_meal_request', { ...target, passenger_id, meal_type: old.meal_request, flight_number: null });
+    yield* callTool('add_meal_request', { ...target, passenger_id, meal_type: old.meal_request, flight_number: null });
     conversation.note(`I moved your ${old.meal_request.replaceAll('_', ' ')} meal.`);
   }
 }
@@ -122,7 +123,7 @@ export function* assignSeat(
   seat: string,
 ): Dialogue<boolean> {
   for (const flight_number of flights) {
-    const result = yield* call('assign_seat', {
+    const result = yield* callTool('assign_seat', {
       ...target,
       seat_preference: seat,
       flight_number: flights.length === 1 ? null : flight_number,
@@ -138,7 +139,7 @@ export function* assignSeat(
 }
 
 export function seatIn(heard: string): string | undefined {
-  const words = plain(heard);
+  const words = plainWords(heard);
   const named = ['window', 'aisle', 'middle'].filter((kind) => words.includes(kind));
   if (named.length > 0) return named[0];
   return /\b(no preference|any seat|don't mind|doesn't matter|whatever)\b/.test(words) ? 'no_preference' : undefined;

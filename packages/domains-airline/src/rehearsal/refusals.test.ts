@@ -1,9 +1,9 @@
 import type { RehearsalContext, RehearsalStep } from '@eva/core';
+import type { Dialogue } from '@eva/core/domain-kit';
 import { expect, test } from 'vitest';
 import { cancelTrip } from './cancellation.ts';
 import { chooseFlight } from './choose-flight.ts';
 import { createConversation } from './conversation.ts';
-import type { Dialogue } from './dialogue.ts';
 import { reviewException } from './exceptions.ts';
 import type { Reservation } from './reservation.ts';
 

@@ -1,10 +1,11 @@
 import { InputError, type Rehearsal } from '@eva/core';
+import { callTool, type Dialogue, plainWords } from '@eva/core/domain-kit';
 import { findYesNo, spellCodeNato } from '@eva/core/spoken';
 import { cancelTrip } from './cancellation.ts';
 import { changeFlight, changeSameDay } from './change-flight.ts';
 import { compensate } from './compensation.ts';
 import { type Conversation, createConversation } from './conversation.ts';
-import { asksToRepeat, call, type Dialogue, plain, say, wantsPerson } from './dialogue.ts';
+import { asksToRepeat, say, wantsPerson } from './dialogue.ts';
 import { reviewException } from './exceptions.ts';
 import { addExtras } from './extras.ts';
 import type { Flow, FlowEnd } from './flow.ts';
@@ -83,7 +84,7 @@ function* serve(
 
 /** A changed booking must be read anew before the next change. */
 function* lookAgain(reservation: Reservation, lastName: string): Dialogue<Reservation> {
-  const result = yield* call('get_reservation', {
+  const result = yield* callTool('get_reservation', {
     confirmation_number: reservation.confirmation_number,
     last_name: lastName,
   });
@@ -127,7 +128,7 @@ function* askForMore(
       const end = yield* settled(conversation, offerTransfer(conversation, reservation, 'asked for a person'));
       if (end === 'transferred') return end;
     }
-    const objects = /\b(but|deserve|demand|insist|unfair|compensation|credit|waive|refund)\b/.test(plain(heard));
+    const objects = /\b(but|deserve|demand|insist|unfair|compensation|credit|waive|refund)\b/.test(plainWords(heard));
     const refusal = objects ? conversation.refuseAgain() : undefined;
     if (refusal !== undefined) {
       text = `${refusal} Is there anything else I can help you with?`;
@@ -144,6 +145,7 @@ function* askForMore(
 
 function isDone(heard: string): boolean {
   return (
-    findYesNo(heard) === 'no' || /\b(that's all|that is all|that's it|nothing else|goodbye|bye)\b/.test(plain(heard))
+    findYesNo(heard) === 'no' ||
+    /\b(that's all|that is all|that's it|nothing else|goodbye|bye)\b/.test(plainWords(heard))
   );
 }

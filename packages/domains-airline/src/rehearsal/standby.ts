@@ -1,10 +1,11 @@
 import type { JsonObject } from '@eva/core';
+import { callTool, type Dialogue } from '@eva/core/domain-kit';
 import { findFlightNumbers, findNumbers, findTimes, findYesNo, speakFlightNumber, speakTime } from '@eva/core/spoken';
 import { AIRLINE_CODE } from '../airline.ts';
 import { nothingToChange } from './change-flight.ts';
 import { chooseBooking, routeOf } from './choose-booking.ts';
 import type { Conversation } from './conversation.ts';
-import { ask, call, type Dialogue } from './dialogue.ts';
+import { ask } from './dialogue.ts';
 import type { Flow } from './flow.ts';
 import {
   type Booking,
@@ -38,7 +39,7 @@ export const joinStandby: Flow = function* (conversation, reservation) {
       conversation.note('All right. Your booking stays as it is.');
       return 'done';
     }
-    const result = yield* call('add_to_standby', {
+    const result = yield* callTool('add_to_standby', {
       confirmation_number: reservation.confirmation_number,
       journey_id: journey.journey_id,
       passenger_ids: reservation.passengers.map(({ passenger_id }) => passenger_id),
@@ -91,7 +92,7 @@ function* lookUp(
   const origin = originOf(booking);
   const destination = destinationOf(booking);
   if (isTime(named)) {
-    const result = yield* call('search_rebooking_options', {
+    const result = yield* callTool('search_rebooking_options', {
       origin,
       destination,
       date: today,
@@ -102,7 +103,7 @@ function* lookUp(
     const option = options.find(({ departure_time }) => departure_time === named);
     return option === undefined ? undefined : { journey_id: option.journey_id, departure: named };
   }
-  const result: JsonObject = yield* call('get_flight_status', { flight_number: named, flight_date: today });
+  const result: JsonObject = yield* callTool('get_flight_status', { flight_number: named, flight_date: today });
   const journey = succeeded(result) ? part<Journey>(result, 'journey') : undefined;
   if (journey?.origin !== origin || journey.destination !== destination) return undefined;
   return { journey_id: journey.journey_id, departure: journey.segments[0]?.scheduled_departure ?? '' };

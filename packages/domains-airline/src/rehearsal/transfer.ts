@@ -1,6 +1,7 @@
+import { callTool, type Dialogue } from '@eva/core/domain-kit';
 import { findYesNo } from '@eva/core/spoken';
 import type { Conversation } from './conversation.ts';
-import { ask, call, type Dialogue } from './dialogue.ts';
+import { ask } from './dialogue.ts';
 import type { FlowEnd } from './flow.ts';
 import { type Reservation, succeeded } from './reservation.ts';
 
@@ -13,7 +14,7 @@ export function* offerTransfer(conversation: Conversation, reservation: Reservat
     isAboutTransfer: true,
   });
   if (answer === 'no') return 'done';
-  const result = yield* call('transfer_to_agent', {
+  const result = yield* callTool('transfer_to_agent', {
     confirmation_number: reservation.confirmation_number,
     transfer_reason: why,
     issue_summary: `The caller asked: ${conversation.request}`,

@@ -1,5 +1,5 @@
+import { plainWords } from '@eva/core/domain-kit';
 import { findAmounts, findTimes } from '@eva/core/spoken';
-import { plain } from './dialogue.ts';
 import type { FlightOption } from './reservation.ts';
 
 /** What a caller wants of a flight, as far as it was said. Times are `HH:MM`. */
@@ -34,7 +34,7 @@ const ORDERS: readonly (readonly [RegExp, NonNullable<Wishes['order']>])[] = [
 ];
 
 export function findWishes(heard: string): Wishes {
-  const words = plain(heard);
+  const words = plainWords(heard);
   return { ...timeWish(words), ...order(words), ...limit(words) };
 }
 

@@ -1,15 +1,16 @@
-import { ask, choice, type Flow, type Piece, rowsAt, succeeded, type Talk, textAt, use } from './talk.ts';
+import { callTool } from '@eva/core/domain-kit';
+import { ask, choice, type Flow, type Piece, rowsAt, succeeded, type Talk, textAt } from './talk.ts';
 import { askPlace } from './values.ts';
 
 /** Entitlement and budget; what is missing is said to the caller. */
 function* isEntitled(talk: Talk, request_type: string): Piece<string | undefined> {
   const { employeeId: employee_id } = talk;
-  const entitlement = yield* use('check_hardware_entitlement', { employee_id, request_type });
+  const entitlement = yield* callTool('check_hardware_entitlement', { employee_id, request_type });
   if (!succeeded(entitlement)) {
     talk.notes.push(`I am sorry, you cannot get one yet. ${textAt(entitlement, 'message')}`);
     return undefined;
   }
-  if (!succeeded(yield* use('verify_cost_center_budget', { employee_id }))) {
+  if (!succeeded(yield* callTool('verify_cost_center_budget', { employee_id }))) {
     talk.notes.push('I am sorry, your department has no budget left for it.');
     return undefined;
   }
@@ -47,9 +48,9 @@ export const laptop: Flow = function* (talk) {
   );
   const wish = yield* askLaptop(talk);
   const request = { employee_id, request_type, justification, current_asset_tag, ...wish };
-  const result = yield* use('submit_hardware_request', request);
+  const result = yield* callTool('submit_hardware_request', request);
   const request_id = textAt(result, 'request_id');
-  yield* use('initiate_asset_return', { employee_id, asset_tag: current_asset_tag, request_id });
+  yield* callTool('initiate_asset_return', { employee_id, asset_tag: current_asset_tag, request_id });
   talk.notes.push('Your laptop is ordered. Please return the old one within fourteen days.');
   return 'done';
 };
@@ -70,7 +71,7 @@ export const monitor: Flow = function* (talk) {
     choice([/\btwenty four\b/, '24_inch'], [/\btwenty seven\b/, '27_inch'], [/\bthirty two\b/, '32_inch']),
   );
   const { building: delivery_building, floor: delivery_floor } = yield* askPlace(talk, 'shall we deliver it');
-  yield* use('submit_hardware_request', {
+  yield* callTool('submit_hardware_request', {
     employee_id,
     request_type,
     justification,
@@ -90,21 +91,21 @@ export const securityIncident: Flow = function* (talk) {
     'Was the laptop lost or stolen?',
     choice([/\bstolen\b/, 'stolen'], [/\blost\b/, 'lost']),
   );
-  const assets = rowsAt(yield* use('get_employee_assets', { employee_id }), 'assets');
+  const assets = rowsAt(yield* callTool('get_employee_assets', { employee_id }), 'assets');
   const asset_tag = textAt(
     assets.find((one) => one.asset_type === 'laptop'),
     'asset_tag',
   );
-  const report = yield* use('report_security_incident', { employee_id, asset_tag, incident_type });
+  const report = yield* callTool('report_security_incident', { employee_id, asset_tag, incident_type });
   if (!succeeded(report)) {
     talk.notes.push('I am sorry, no laptop is assigned to you.');
     return 'done';
   }
-  yield* use('initiate_remote_wipe', { asset_tag, security_case_id: textAt(report, 'security_case_id') });
+  yield* callTool('initiate_remote_wipe', { asset_tag, security_case_id: textAt(report, 'security_case_id') });
   talk.notes.push('A security case is open, and the laptop is being erased.');
   const wish = yield* askLaptop(talk);
   const request = { request_type: 'laptop_replacement', justification: 'lost_or_stolen', current_asset_tag: asset_tag };
-  yield* use('submit_hardware_request', { employee_id, ...request, ...wish });
+  yield* callTool('submit_hardware_request', { employee_id, ...request, ...wish });
   talk.notes.push('Your laptop is ordered.');
   return 'done';
 };

@@ -1,11 +1,12 @@
+import { callTool } from '@eva/core/domain-kit';
 import { tierFor } from '../policy/sla-tiers.ts';
-import { ask, askYes, choice, type Flow, type Piece, rowsAt, succeeded, type Talk, textAt, use } from './talk.ts';
+import { ask, askYes, choice, type Flow, type Piece, rowsAt, succeeded, type Talk, textAt } from './talk.ts';
 import { offerTransfer } from './transfer.ts';
 import { askDate, askPlace, SERVICES, SYSTEMS, symbols } from './values.ts';
 
 /** Goes through the guide; true as soon as a step helps. */
 function* isSolvedByGuide(talk: Talk, issue_category: string, what: string): Piece<boolean> {
-  const { steps } = yield* use('get_troubleshooting_guide', { issue_category });
+  const { steps } = yield* callTool('get_troubleshooting_guide', { issue_category });
   for (const step of Array.isArray(steps) ? steps : []) {
     if (yield* askYes(talk, `Please try this. ${step} Did that help ${what}?`)) return true;
   }
@@ -13,7 +14,7 @@ function* isSolvedByGuide(talk: Talk, issue_category: string, what: string): Pie
 }
 
 function* resolved(talk: Talk, flow_id: string): Piece<'done'> {
-  yield* use('mark_resolved', {
+  yield* callTool('mark_resolved', {
     employee_id: talk.employeeId,
     flow_id,
     resolution_type: 'resolved_via_troubleshooting',
@@ -30,9 +31,9 @@ interface Incident {
 }
 
 function* openTicket(talk: Talk, incident: Incident): Piece<string> {
-  const ticket = yield* use('create_incident_ticket', { employee_id: talk.employeeId, ...incident });
+  const ticket = yield* callTool('create_incident_ticket', { employee_id: talk.employeeId, ...incident });
   const number = textAt(ticket, 'ticket_number');
-  yield* use('assign_sla_tier', { ticket_number: number, sla_tier: tierFor(incident.urgency) });
+  yield* callTool('assign_sla_tier', { ticket_number: number, sla_tier: tierFor(incident.urgency) });
   talk.notes.push('I have opened a ticket for you.');
   return number;
 }
@@ -49,7 +50,7 @@ export const login: Flow = function* (talk) {
     choice([/\block/, 'attempt_account_unlock'], [/\bexpired|password\b/, 'attempt_password_reset']),
   );
   const target_system = yield* ask(talk, 'For which system?', SYSTEMS);
-  const result = yield* use(remedy, { employee_id: talk.employeeId, target_system });
+  const result = yield* callTool(remedy, { employee_id: talk.employeeId, target_system });
   if (succeeded(result)) return yield* resolved(talk, 'login_issue');
   const incident = { category: 'login_issue', affected_system: target_system, urgency: 'high' } as const;
   yield* openTicket(talk, { ...incident, troubleshooting_completed: true });
@@ -60,16 +61,16 @@ export const login: Flow = function* (talk) {
 
 export const outage: Flow = function* (talk) {
   const service_name = SERVICES(talk.request.toLowerCase()) ?? (yield* ask(talk, 'Which service is down?', SERVICES));
-  const found = yield* use('check_existing_outage', { service_name });
+  const found = yield* callTool('check_existing_outage', { service_name });
   if (found.existing_outage === true) {
     const ticket_number = textAt(found, 'ticket_number');
-    yield* use('add_affected_user', { ticket_number, employee_id: talk.employeeId });
+    yield* callTool('add_affected_user', { ticket_number, employee_id: talk.employeeId });
     talk.notes.push('This outage is on file, and I have added you.');
     return 'done';
   }
   const incident = { category: 'service_outage', affected_system: service_name, urgency: 'high' } as const;
   const ticket_number = yield* openTicket(talk, { ...incident, troubleshooting_completed: false });
-  const known = yield* use('link_known_error', { ticket_number, service_name });
+  const known = yield* callTool('link_known_error', { ticket_number, service_name });
   talk.notes.push(textAt(known, 'workaround') || 'A workaround will be posted.');
   return 'done';
 };
@@ -83,12 +84,12 @@ export const hardwareFault: Flow = function* (talk) {
     'Which device is it, the laptop or the monitor?',
     choice([/\blaptop\b/, 'laptop'], [/\bmonitor|screen\b/, 'monitor']),
   );
-  const assets = rowsAt(yield* use('get_employee_assets', { employee_id }), 'assets');
+  const assets = rowsAt(yield* callTool('get_employee_assets', { employee_id }), 'assets');
   const asset_tag = textAt(
     assets.find((one) => one.asset_type === kind),
     'asset_tag',
   );
-  yield* use('get_asset_record', { asset_tag });
+  yield* callTool('get_asset_record', { asset_tag });
   const ticket_number = yield* openTicket(talk, {
     category: 'hardware_malfunction',
     affected_system: asset_tag,
@@ -103,7 +104,7 @@ export const hardwareFault: Flow = function* (talk) {
     choice([/\bmorning\b/, 'morning'], [/\bafternoon\b/, 'afternoon']),
   );
   const visit = { ticket_number, employee_id, building_code, floor_code, preferred_date, time_window };
-  const booked = yield* use('schedule_field_dispatch', visit);
+  const booked = yield* callTool('schedule_field_dispatch', visit);
   if (succeeded(booked)) {
     talk.notes.push('A technician is booked.');
     return 'done';
@@ -111,7 +112,7 @@ export const hardwareFault: Flow = function* (talk) {
   const other = rowsAt(booked, 'alternative_slots')[0];
   if (other && (yield* askYes(talk, 'Nobody is free then. Shall I take the next free visit instead?'))) {
     const slot = { preferred_date: textAt(other, 'date'), time_window: textAt(other, 'time_window') };
-    yield* use('schedule_field_dispatch', { ...visit, ...slot });
+    yield* callTool('schedule_field_dispatch', { ...visit, ...slot });
     talk.notes.push('A technician is booked.');
   }
   return 'done';
@@ -136,7 +137,7 @@ export const network: Flow = function* (talk) {
   const incident = { category: 'network_connectivity', affected_system, urgency, troubleshooting_completed: true };
   const ticket_number = yield* openTicket(talk, incident);
   if (code === 'none') return 'done';
-  yield* use('attach_diagnostic_log', { ticket_number, diagnostic_ref_code: `DIAG-${code}` });
+  yield* callTool('attach_diagnostic_log', { ticket_number, diagnostic_ref_code: `DIAG-${code}` });
   talk.notes.push('The diagnostic log is attached.');
   return 'done';
 };

@@ -1,5 +1,6 @@
 import type { Json, JsonObject, RehearsalInput, RehearsalStep } from '@eva/core';
-import { findYesNo, spokenWords } from '@eva/core/spoken';
+import { plainWords } from '@eva/core/domain-kit';
+import { findYesNo } from '@eva/core/spoken';
 
 /** A piece of a call that comes to a `T`. Pieces are joined with `yield*`. */
 export type Piece<T> = Generator<RehearsalStep, T, RehearsalInput>;
@@ -32,7 +33,7 @@ export function* hear(talk: Talk, text: string): Piece<string> {
   talk.notes = [];
   for (let attempt = 0; ; attempt += 1) {
     const input = yield { type: 'say', text: whole };
-    const heard = input.type === 'heard' ? words(input.text) : '';
+    const heard = input.type === 'heard' ? plainWords(input.text) : '';
     const isLost = heard === '' || REPEAT.test(heard);
     if (!isLost || attempt === TRIES) return heard;
   }
@@ -60,12 +61,6 @@ export function choice<const T extends string>(
   return (heard) => options.find(([pattern]) => pattern.test(heard))?.[1];
 }
 
-export function* use(tool: string, parameters: JsonObject): Piece<JsonObject> {
-  const input = yield { type: 'call', tool, arguments: parameters };
-  // Every tool of this domain answers with an object.
-  return input.type === 'result' ? (input.result as JsonObject) : {};
-}
-
 export function succeeded(result: JsonObject): boolean {
   return result.status === 'success';
 }
@@ -81,8 +76,4 @@ export function textAt(result: Json | undefined, ...path: readonly string[]): st
 export function rowsAt(result: JsonObject, key: string): readonly JsonObject[] {
   const rows = result[key];
   return Array.isArray(rows) ? rows : [];
-}
-
-function words(heard: string): string {
-  return spokenWords(heard).join(' ');
 }

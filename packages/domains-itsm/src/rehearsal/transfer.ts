@@ -1,9 +1,10 @@
-import { askYes, type Piece, type Talk, use } from './talk.ts';
+import { callTool } from '@eva/core/domain-kit';
+import { askYes, type Piece, type Talk } from './talk.ts';
 
 /** Never without a plain yes. */
 export function* offerTransfer(talk: Talk, reason: string): Piece<'done' | 'transferred'> {
   if (!(yield* askYes(talk, 'Would you like me to transfer you to a live agent now?'))) return 'done';
-  yield* use('transfer_to_agent', {
+  yield* callTool('transfer_to_agent', {
     employee_id: talk.employeeId,
     transfer_reason: reason,
     issue_summary: `The caller asked: ${talk.request}`.slice(0, 500),

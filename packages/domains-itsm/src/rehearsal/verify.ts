@@ -1,4 +1,5 @@
-import { ask, type Piece, succeeded, type Talk, use } from './talk.ts';
+import { callTool } from '@eva/core/domain-kit';
+import { ask, type Piece, succeeded, type Talk } from './talk.ts';
 import { askEmployeeId, digits, symbols } from './values.ts';
 
 export type Level = 'standard' | 'elevated' | 'manager';
@@ -13,11 +14,11 @@ export function* verify(talk: Talk, level: Level): Piece<boolean> {
     const known = { employee_id, phone_last_four };
     const result =
       level === 'manager'
-        ? yield* use('verify_manager_auth', {
+        ? yield* callTool('verify_manager_auth', {
             ...known,
             manager_auth_code: yield* ask(talk, 'What is your manager code?', symbols(6)),
           })
-        : yield* use('verify_employee_auth', known);
+        : yield* callTool('verify_employee_auth', known);
     if (succeeded(result)) {
       talk.employeeId = employee_id;
       return level === 'standard' || (yield* verifyCode(talk));
@@ -29,10 +30,10 @@ export function* verify(talk: Talk, level: Level): Piece<boolean> {
 
 function* verifyCode(talk: Talk): Piece<boolean> {
   const { employeeId: employee_id } = talk;
-  yield* use('initiate_otp_auth', { employee_id });
+  yield* callTool('initiate_otp_auth', { employee_id });
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const otp_code = yield* ask(talk, 'I sent a one time code. Please read it to me.', digits(6));
-    if (succeeded(yield* use('verify_otp_auth', { employee_id, otp_code }))) return true;
+    if (succeeded(yield* callTool('verify_otp_auth', { employee_id, otp_code }))) return true;
     talk.notes.push('That is not the code I sent.');
   }
   return false;

@@ -1,13 +1,14 @@
 import type { JsonObject } from '@eva/core';
+import { callTool } from '@eva/core/domain-kit';
 import { findNumber } from '@eva/core/spoken';
-import { ask, askYes, choice, type Flow, type Piece, rowsAt, succeeded, type Talk, textAt, use } from './talk.ts';
+import { ask, askYes, choice, type Flow, type Piece, rowsAt, succeeded, type Talk, textAt } from './talk.ts';
 import { askDate, askKnown, askPlace, askPlaces, askTime, ZONES } from './values.ts';
 
 function* offerWaitlist(talk: Talk, resource_type: 'desk' | 'parking', zone_or_building: string): Piece<'done'> {
   const list = `the waiting list for ${resource_type === 'desk' ? 'a desk' : 'parking'}`;
   if (!(yield* askYes(talk, `Nothing is free there. Shall I put you on ${list}?`))) return 'done';
   const wish = { employee_id: talk.employeeId, resource_type, zone_or_building };
-  const result = yield* use('submit_waitlist', wish);
+  const result = yield* callTool('submit_waitlist', wish);
   talk.notes.push(
     succeeded(result) ? 'You are on the waiting list.' : 'You are waiting for it already, and only once.',
   );
@@ -28,7 +29,7 @@ export const desk: Flow = function* (talk) {
   let found: JsonObject = {};
   const desks: JsonObject[] = [];
   for (const floor_code of floors) {
-    found = yield* use('check_desk_availability', { building_code, floor_code });
+    found = yield* callTool('check_desk_availability', { building_code, floor_code });
     desks.push(...rowsAt(found, 'available_desks'));
   }
   const isByWindow = /\bwindow\b/.test(`${talk.request} ${heard}`);
@@ -36,7 +37,7 @@ export const desk: Flow = function* (talk) {
   if (offer === undefined) return yield* offerWaitlist(talk, 'desk', textAt(found, 'building_code'));
   const where = offer.near_window === true ? 'by the window' : 'away from the window';
   if (!(yield* askYes(talk, `A desk ${where} is free. Do you want that desk?`))) return 'done';
-  const result = yield* use('submit_desk_assignment', {
+  const result = yield* callTool('submit_desk_assignment', {
     employee_id: talk.employeeId,
     desk_code: textAt(offer, 'desk_code'),
   });
@@ -47,12 +48,12 @@ export const desk: Flow = function* (talk) {
 
 export const parking: Flow = function* (talk) {
   const found = yield* askKnown(talk, 'In which parking zone?', ZONES, (zone_code) =>
-    use('check_parking_availability', { zone_code }),
+    callTool('check_parking_availability', { zone_code }),
   );
   const space = rowsAt(found, 'available_spaces')[0];
   if (space === undefined) return yield* offerWaitlist(talk, 'parking', textAt(found, 'zone_code'));
   if (!(yield* askYes(talk, 'A space is free there. Do you want that space?'))) return 'done';
-  const result = yield* use('submit_parking_assignment', {
+  const result = yield* callTool('submit_parking_assignment', {
     employee_id: talk.employeeId,
     parking_space_id: textAt(space, 'parking_space_id'),
   });
@@ -77,13 +78,13 @@ export const equipment: Flow = function* (talk) {
     ),
   );
   if (NEEDS_ASSESSMENT.includes(equipment_type)) {
-    if (!succeeded(yield* use('check_ergonomic_assessment', { employee_id }))) {
+    if (!succeeded(yield* callTool('check_ergonomic_assessment', { employee_id }))) {
       talk.notes.push('I am sorry, the ergonomic assessment has to be completed first.');
       return 'done';
     }
   }
   const { building: delivery_building, floor: delivery_floor } = yield* askPlace(talk, 'shall we deliver it');
-  yield* use('submit_equipment_request', { employee_id, equipment_type, delivery_building, delivery_floor });
+  yield* callTool('submit_equipment_request', { employee_id, equipment_type, delivery_building, delivery_floor });
   talk.notes.push('Your equipment is ordered.');
   return 'done';
 };
@@ -108,8 +109,13 @@ export const room: Flow = function* (talk) {
   }
   if (!(yield* askYes(talk, 'A room is free. Do you want that room?'))) return 'done';
   const room_code = textAt(offer, 'room_code');
-  const booking = yield* use('submit_room_booking', { employee_id, room_code, ...when, attendee_count });
-  yield* use('send_calendar_invite', { request_id: textAt(booking, 'request_id'), employee_id, room_code, ...when });
+  const booking = yield* callTool('submit_room_booking', { employee_id, room_code, ...when, attendee_count });
+  yield* callTool('send_calendar_invite', {
+    request_id: textAt(booking, 'request_id'),
+    employee_id,
+    room_code,
+    ...when,
+  });
   talk.notes.push('The room is booked, and the invitation is sent.');
   return 'done';
 };
@@ -117,7 +123,7 @@ export const room: Flow = function* (talk) {
 /** The first room on the first floor that has one; on all floors at once where any will do. */
 function* findRoom(search: JsonObject, floors: readonly string[]): Piece<JsonObject | undefined> {
   for (const floor_code of floors.length === 0 ? [null] : floors) {
-    const offer = rowsAt(yield* use('check_room_availability', { ...search, floor_code }), 'available_rooms')[0];
+    const offer = rowsAt(yield* callTool('check_room_availability', { ...search, floor_code }), 'available_rooms')[0];
     if (offer !== undefined) return offer;
   }
   return undefined;

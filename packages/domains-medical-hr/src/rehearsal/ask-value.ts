@@ -1,6 +1,7 @@
+import type { Dialogue } from '@eva/core/domain-kit';
 import { findAmounts, findDates, findYesNo, speakDate } from '@eva/core/spoken';
 import { type CodeShape, codeIn, spellOut } from './code-shape.ts';
-import { ask, type Dialogue } from './dialogue.ts';
+import { ask } from './dialogue.ts';
 import { note, type Talk } from './talk.ts';
 
 /** Asks for a code; no read-back, because a wrong one only fails to be found. */

@@ -1,8 +1,9 @@
 import type { JsonObject } from '@eva/core';
+import { callTool, type Dialogue } from '@eva/core/domain-kit';
 import { findDates, findTimes, findYesNo, speakDate, speakTime } from '@eva/core/spoken';
 import type { AppointmentType } from '../policy/appointments.ts';
 import { askDate } from './ask-value.ts';
-import { ask, type Dialogue, refusalIn, useTool } from './dialogue.ts';
+import { ask, refusalIn } from './dialogue.ts';
 import { note, type Talk } from './talk.ts';
 
 /** Dates and times that are put to a caller at once. */
@@ -21,7 +22,7 @@ interface Booking {
 export function* bookAppointment(talk: Talk, { type, departmentCode, name, book }: Booking): Dialogue<boolean> {
   let date = yield* askDate(talk, `On which date would you like the ${name}?`);
   for (let round = 0; round < ROUNDS; round += 1) {
-    const found = yield* useTool('check_appointment_availability', {
+    const found = yield* callTool('check_appointment_availability', {
       department_code: departmentCode,
       appointment_type: type,
       preferred_date: date,

@@ -1,8 +1,9 @@
+import { callTool } from '@eva/core/domain-kit';
 import type { DeaRegistration } from '../db.ts';
 import { askCheckedCode, askCheckedDate } from './ask-value.ts';
 import { closeCase } from './close-case.ts';
 import { DEA, FACILITY, TWO_LETTERS } from './code-shape.ts';
-import { askChoice, refusalIn, useTool } from './dialogue.ts';
+import { askChoice, refusalIn } from './dialogue.ts';
 import type { Flow } from './flow.ts';
 import { part } from './spoken-record.ts';
 import { decline } from './talk.ts';
@@ -22,7 +23,7 @@ export const transferDea: Flow = {
       thing: 'registration number',
       shape: DEA,
     });
-    const record = yield* useTool('get_dea_record', { npi, dea_number });
+    const record = yield* callTool('get_dea_record', { npi, dea_number });
     if (refusalIn(record) !== undefined) return decline(talk, 'I am sorry, I can not find that registration.');
     const facility_code = yield* askCheckedCode(talk, {
       topic: 'the code of the new facility',
@@ -47,7 +48,7 @@ export const transferDea: Flow = {
       question: 'From which date shall the transfer count?',
       thing: 'transfer date',
     });
-    const moved = yield* useTool('transfer_dea_registration', {
+    const moved = yield* callTool('transfer_dea_registration', {
       npi,
       dea_number,
       new_facility_code: facility_code,
@@ -56,7 +57,7 @@ export const transferDea: Flow = {
       effective_date,
     });
     if (refusalIn(moved) !== undefined) return decline(talk, 'I am sorry, the system did not accept the transfer.');
-    yield* useTool('notify_pdmp', { npi, dea_number, state_code, facility_code });
+    yield* callTool('notify_pdmp', { npi, dea_number, state_code, facility_code });
     closeCase(
       talk,
       'Your registration transfer is submitted.',

@@ -1,4 +1,4 @@
-import type { Dialogue } from './dialogue.ts';
+import type { Dialogue } from '@eva/core/domain-kit';
 import type { Talk } from './talk.ts';
 import type { Verification } from './verify-caller.ts';
 

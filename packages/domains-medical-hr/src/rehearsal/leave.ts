@@ -1,10 +1,11 @@
+import { callTool, type Dialogue } from '@eva/core/domain-kit';
 import { speakDate } from '@eva/core/spoken';
 import type { Employee } from '../db.ts';
 import { type LeaveRefusal, leaveRefusal } from '../policy/leave.ts';
 import { askDate } from './ask-value.ts';
 import { bookAppointment } from './book-appointment.ts';
 import { closeCase } from './close-case.ts';
-import { askChoice, askYesNo, type Dialogue, readRecord, refusalIn, useTool } from './dialogue.ts';
+import { askChoice, askYesNo, readRecord, refusalIn } from './dialogue.ts';
 import type { Flow } from './flow.ts';
 import { counted, part } from './spoken-record.ts';
 import { decline, note, type Talk } from './talk.ts';
@@ -27,7 +28,7 @@ export const fileLeave: Flow = {
   *walk(talk) {
     const employee_id = talk.identity.employeeId ?? '';
     const employee = yield* readRecord<Employee>('get_employee_record', { employee_id }, 'employee');
-    const eligible = yield* useTool('check_leave_eligibility', { employee_id });
+    const eligible = yield* callTool('check_leave_eligibility', { employee_id });
     if (refusalIn(eligible) !== undefined) {
       return decline(talk, 'I am sorry, you are not eligible for family leave yet.');
     }
@@ -44,8 +45,8 @@ export const fileLeave: Flow = {
       return decline(talk, `I am sorry, I can not open this leave, because ${WHY_NOT[refusal]}.`);
     }
     const leave = { leave_category, leave_start_date: startDate, leave_end_date: endDate };
-    const { case_id = '' } = yield* useTool('submit_fmla_case', { employee_id, ...leave });
-    yield* useTool('notify_department_manager', { employee_id, case_id, notification_type: 'fmla_opened' });
+    const { case_id = '' } = yield* callTool('submit_fmla_case', { employee_id, ...leave });
+    yield* callTool('notify_department_manager', { employee_id, case_id, notification_type: 'fmla_opened' });
     closeCase(talk, 'Your leave case is open.', case_id, 'your department manager');
     const departmentCode = employee.department_code;
     yield* bookAppointment(talk, {
@@ -53,7 +54,7 @@ export const fileLeave: Flow = {
       departmentCode,
       name: 'return to work check in',
       book: (appointment_datetime) =>
-        useTool('schedule_return_to_work_checkin', {
+        callTool('schedule_return_to_work_checkin', {
           employee_id,
           case_id,
           department_code: departmentCode,

@@ -1,10 +1,11 @@
+import { callTool, type Dialogue } from '@eva/core/domain-kit';
 import { speakDate, speakNumber } from '@eva/core/spoken';
 import type { License } from '../db.ts';
 import { EXTENSION_WINDOW_DAYS } from '../policy/license-extension.ts';
 import { askCheckedCode } from './ask-value.ts';
 import { closeCase } from './close-case.ts';
 import { LICENSE, NPI } from './code-shape.ts';
-import { askChoice, type Dialogue, refusalIn, useTool } from './dialogue.ts';
+import { askChoice, refusalIn } from './dialogue.ts';
 import type { Flow } from './flow.ts';
 import { part } from './spoken-record.ts';
 import { decline, note, type Talk } from './talk.ts';
@@ -27,9 +28,9 @@ export const extendLicense: Flow = {
       thing: 'license number',
       shape: LICENSE,
     });
-    const record = yield* useTool('get_license_record', { npi, state_license_number });
+    const record = yield* callTool('get_license_record', { npi, state_license_number });
     if (refusalIn(record) !== undefined) return decline(talk, 'I am sorry, I can not find that license.');
-    const eligible = yield* useTool('check_extension_eligibility', { npi, state_license_number });
+    const eligible = yield* callTool('check_extension_eligibility', { npi, state_license_number });
     const refusal = refusalIn(eligible);
     if (refusal !== undefined) {
       return decline(
@@ -51,7 +52,7 @@ export const extendLicense: Flow = {
       );
     }
     const days = yield* askChoice(talk, 'For how many days, thirty, sixty, or ninety?', DAYS);
-    const submitted = yield* useTool('submit_license_extension', {
+    const submitted = yield* callTool('submit_license_extension', {
       npi,
       state_license_number,
       extension_type,
@@ -66,7 +67,7 @@ export const extendLicense: Flow = {
     }
     const { case_id = '' } = submitted;
     const sent = { npi, case_id, notification_type: 'license_extension_submitted' };
-    yield* useTool('notify_credentialing_committee', sent);
+    yield* callTool('notify_credentialing_committee', sent);
     closeCase(talk, 'Your license extension is submitted.', case_id, 'the credentialing committee');
   },
 };

@@ -1,10 +1,11 @@
+import { callTool, type Dialogue } from '@eva/core/domain-kit';
 import { speakAmount, speakDate } from '@eva/core/spoken';
 import type { Malpractice } from '../db.ts';
 import { MINIMUM_PER_OCCURRENCE_USD } from '../policy/malpractice-minimum.ts';
 import { askAmount, askCheckedCode, askDate } from './ask-value.ts';
 import { closeCase } from './close-case.ts';
 import { POLICY } from './code-shape.ts';
-import { askChoice, askYesNo, type Dialogue, refusalIn, useTool } from './dialogue.ts';
+import { askChoice, askYesNo, refusalIn } from './dialogue.ts';
 import type { Flow } from './flow.ts';
 import { inWords, part } from './spoken-record.ts';
 import { decline, note, type Talk } from './talk.ts';
@@ -23,7 +24,7 @@ export const updateMalpractice: Flow = {
   verification: 'provider',
   *walk(talk) {
     const npi = talk.identity.npi ?? '';
-    const record = yield* useTool('get_malpractice_record', { npi });
+    const record = yield* callTool('get_malpractice_record', { npi });
     if (refusalIn(record) !== undefined) return decline(talk, 'I am sorry, you have no malpractice cover on file.');
     note(talk, `Your cover now is with ${inWords(part<Malpractice>(record, 'malpractice').carrier ?? '')}.`);
     const new_carrier = yield* askChoice(talk, 'Which company is the new insurance with?', CARRIER_WORDS);
@@ -33,10 +34,10 @@ export const updateMalpractice: Flow = {
       shape: POLICY,
     });
     const terms = yield* askTerms(talk);
-    const updated = yield* useTool('update_malpractice_coverage', { npi, new_carrier, new_policy_number, ...terms });
+    const updated = yield* callTool('update_malpractice_coverage', { npi, new_carrier, new_policy_number, ...terms });
     if (refusalIn(updated) !== undefined) return decline(talk, 'I am sorry, the system did not accept the new cover.');
     const { case_id = '' } = updated;
-    yield* useTool('notify_credentialing_committee', { npi, case_id, notification_type: 'malpractice_updated' });
+    yield* callTool('notify_credentialing_committee', { npi, case_id, notification_type: 'malpractice_updated' });
     closeCase(talk, 'Your malpractice cover is updated.', case_id, 'the credentialing committee');
     if (updated.recredential_required === true) {
       const least = speakAmount(MINIMUM_PER_OCCURRENCE_USD);

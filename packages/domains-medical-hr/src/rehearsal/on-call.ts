@@ -1,9 +1,10 @@
+import { callTool, type Dialogue } from '@eva/core/domain-kit';
 import { findDates, findYesNo, speakDate } from '@eva/core/spoken';
 import type { Employee } from '../db.ts';
 import { askCheckedCode, askDate } from './ask-value.ts';
 import { closeCase } from './close-case.ts';
 import { spellOut, UNIT } from './code-shape.ts';
-import { ask, askChoice, askYesNo, type Dialogue, readRecord, refusalIn, useTool } from './dialogue.ts';
+import { ask, askChoice, askYesNo, readRecord, refusalIn } from './dialogue.ts';
 import type { Flow } from './flow.ts';
 import { certificates, part } from './spoken-record.ts';
 import { decline, note, type Talk } from './talk.ts';
@@ -17,8 +18,8 @@ export const registerOnCall: Flow = {
     const employee_id = talk.identity.employeeId ?? '';
     const employee = yield* readRecord<Employee>('get_employee_record', { employee_id }, 'employee');
     const unit_code = yield* chooseUnit(talk, employee.unit_code);
-    yield* useTool('get_oncall_schedule', { employee_id, unit_code });
-    const eligible = yield* useTool('check_oncall_eligibility', { employee_id, unit_code });
+    yield* callTool('get_oncall_schedule', { employee_id, unit_code });
+    const eligible = yield* callTool('check_oncall_eligibility', { employee_id, unit_code });
     if (refusalIn(eligible) === 'employee_on_leave') {
       return decline(talk, 'I am sorry, you can not be on call, because you are on leave.');
     }
@@ -28,7 +29,7 @@ export const registerOnCall: Flow = {
     }
     const { start, end } = yield* askWindow(talk);
     const oncall_tier = yield* askChoice(talk, 'Would you like to be primary or backup?', TIER_WORDS);
-    const registered = yield* useTool('register_oncall_availability', {
+    const registered = yield* callTool('register_oncall_availability', {
       employee_id,
       unit_code,
       availability_start_date: start,

@@ -1,7 +1,8 @@
+import { callTool, type Dialogue } from '@eva/core/domain-kit';
 import type { Employee } from '../db.ts';
 import { bookAppointment } from './book-appointment.ts';
 import { codeIn, TASK_CODE } from './code-shape.ts';
-import { ask, choicesIn, type Dialogue, readRecord, refusalIn, useTool } from './dialogue.ts';
+import { ask, choicesIn, readRecord, refusalIn } from './dialogue.ts';
 import type { Flow } from './flow.ts';
 import { listed, part } from './spoken-record.ts';
 import { decline, note, type Talk } from './talk.ts';
@@ -35,7 +36,7 @@ export const finishOnboarding: Flow = {
   *walk(talk) {
     const employee_id = talk.identity.employeeId ?? '';
     const employee = yield* readRecord<Employee>('get_employee_record', { employee_id }, 'employee');
-    const checklist = yield* useTool('get_onboarding_checklist', { employee_id });
+    const checklist = yield* callTool('get_onboarding_checklist', { employee_id });
     if (refusalIn(checklist) !== undefined) {
       return decline(talk, 'I am sorry, your onboarding record is not live yet. Please contact the hiring office.');
     }
@@ -59,7 +60,7 @@ export const finishOnboarding: Flow = {
       departmentCode,
       name: 'orientation follow up',
       book: (appointment_datetime) =>
-        useTool('schedule_orientation_followup', {
+        callTool('schedule_orientation_followup', {
           employee_id,
           department_code: departmentCode,
           appointment_datetime,
@@ -74,7 +75,7 @@ function* complete(talk: Talk, employee_id: string, task: Task): Dialogue<readon
   for (let attempt = 0; attempt < CODE_ATTEMPTS; attempt += 1) {
     const question = `What is the completion code for the ${TASK_NAMES[task]}?`;
     const completion_code = yield* ask(talk, question, (heard) => codeIn(heard, TASK_CODE));
-    const result = yield* useTool('complete_onboarding_task', { employee_id, task_code: task, completion_code });
+    const result = yield* callTool('complete_onboarding_task', { employee_id, task_code: task, completion_code });
     const refusal = refusalIn(result);
     if (refusal === undefined) return part<readonly string[]>(result, 'remaining_tasks');
     if (refusal === 'task_already_complete') return [];

@@ -1,7 +1,8 @@
+import { callTool, type Dialogue } from '@eva/core/domain-kit';
 import type { Shift } from '../db.ts';
 import { askCheckedCode } from './ask-value.ts';
 import { SHIFT } from './code-shape.ts';
-import { type Dialogue, refusalIn, useTool } from './dialogue.ts';
+import { refusalIn } from './dialogue.ts';
 import { part } from './spoken-record.ts';
 import { decline, type Talk } from './talk.ts';
 
@@ -11,7 +12,7 @@ export function* findOwnShift(
   tool: 'get_shift_record' | 'get_timesheet_record',
 ): Dialogue<Shift | undefined> {
   const shift_id = yield* askCheckedCode(talk, { topic: 'the shift number', thing: 'shift number', shape: SHIFT });
-  const record = yield* useTool(tool, { employee_id: talk.identity.employeeId ?? '', shift_id });
+  const record = yield* callTool(tool, { employee_id: talk.identity.employeeId ?? '', shift_id });
   const refusal = refusalIn(record);
   if (refusal === undefined) return part<Shift>(record, 'shift');
   const isOther = refusal === 'shift_not_owned';

@@ -1,7 +1,8 @@
+import { callTool, type Dialogue } from '@eva/core/domain-kit';
 import { speakDate } from '@eva/core/spoken';
 import { askDate } from './ask-value.ts';
 import { closeCase } from './close-case.ts';
-import { askChoice, askYesNo, type Dialogue, refusalIn, useTool } from './dialogue.ts';
+import { askChoice, askYesNo, refusalIn } from './dialogue.ts';
 import type { Flow } from './flow.ts';
 import { counted, listed, part } from './spoken-record.ts';
 import { decline, note, type Talk } from './talk.ts';
@@ -12,13 +13,13 @@ export const requestTimeOff: Flow = {
   verification: 'employee',
   *walk(talk) {
     const employee_id = talk.identity.employeeId ?? '';
-    const balance = yield* useTool('get_pto_balance', { employee_id });
+    const balance = yield* callTool('get_pto_balance', { employee_id });
     if (refusalIn(balance) !== undefined) return decline(talk, 'I am sorry, I can not find your balance.');
     const pto_type = yield* askChoice(talk, 'Is it paid time off or sick time?', TYPE_WORDS);
     const days = part<{ readonly [type: string]: number }>(balance, 'pto_balances')[pto_type] ?? 0;
     note(talk, `You have ${counted(days, 'day')} left.`);
     const wish = { employee_id, pto_type, ...(yield* askRange(talk)) };
-    const eligible = yield* useTool('check_pto_eligibility', wish);
+    const eligible = yield* callTool('check_pto_eligibility', wish);
     switch (refusalIn(eligible)) {
       case undefined:
         break;
@@ -39,8 +40,8 @@ export const requestTimeOff: Flow = {
     const dates = `${speakDate(wish.start_date)} to ${speakDate(wish.end_date)}`;
     const consent = yield* askYesNo(talk, `Shall I ask for the time off from ${dates}?`);
     if (consent === 'no') return decline(talk, 'All right. I have not asked for it.');
-    const { case_id = '' } = yield* useTool('submit_pto_request', wish);
-    yield* useTool('notify_department_manager', { employee_id, case_id, notification_type: 'pto_request_submitted' });
+    const { case_id = '' } = yield* callTool('submit_pto_request', wish);
+    yield* callTool('notify_department_manager', { employee_id, case_id, notification_type: 'pto_request_submitted' });
     closeCase(talk, 'Your time off is submitted.', case_id, 'your department manager');
   },
 };

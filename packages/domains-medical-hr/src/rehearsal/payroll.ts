@@ -1,7 +1,8 @@
+import { callTool } from '@eva/core/domain-kit';
 import { findNumber, speakNumber } from '@eva/core/spoken';
 import { MOST_CORRECTED_HOURS } from '../policy/payroll-correction.ts';
 import { closeCase } from './close-case.ts';
-import { ask, askChoice, askYesNo, refusalIn, useTool } from './dialogue.ts';
+import { ask, askChoice, askYesNo, refusalIn } from './dialogue.ts';
 import type { Flow } from './flow.ts';
 import { findOwnShift } from './own-shift.ts';
 import { decline, note } from './talk.ts';
@@ -30,7 +31,7 @@ export const correctPayroll: Flow = {
     const shift = yield* findOwnShift(talk, 'get_timesheet_record');
     if (shift === undefined) return;
     const { shift_id } = shift;
-    const eligible = yield* useTool('check_correction_eligibility', { employee_id, shift_id });
+    const eligible = yield* callTool('check_correction_eligibility', { employee_id, shift_id });
     const refusal = refusalIn(eligible);
     if (refusal !== undefined) {
       return decline(talk, `I am sorry, I can not correct this shift, because ${WHY_NOT[refusal] ?? 'of its record'}.`);
@@ -55,13 +56,13 @@ export const correctPayroll: Flow = {
         continue;
       }
       const correction = { employee_id, shift_id, correction_type, corrected_hours };
-      const submitted = yield* useTool('submit_payroll_correction', correction);
+      const submitted = yield* callTool('submit_payroll_correction', correction);
       if (refusalIn(submitted) !== undefined) {
         return decline(talk, 'I am sorry, I can not correct this shift, because its pay period is closed.');
       }
       const { case_id = '' } = submitted;
       const sent = { employee_id, case_id, notification_type: 'payroll_correction_submitted' };
-      yield* useTool('notify_department_manager', sent);
+      yield* callTool('notify_department_manager', sent);
       return closeCase(talk, 'Your payroll correction is submitted.', case_id, 'your department manager');
     }
     decline(talk, 'All right. Your hours stay as they are.');

@@ -1,9 +1,10 @@
+import { callTool, type Dialogue } from '@eva/core/domain-kit';
 import type { Privileges, Provider } from '../db.ts';
 import { askCheckedCode } from './ask-value.ts';
 import { bookAppointment } from './book-appointment.ts';
 import { closeCase } from './close-case.ts';
 import { CLEARANCE, NPI } from './code-shape.ts';
-import { askChoice, askYesNo, type Dialogue, readRecord, refusalIn, useTool } from './dialogue.ts';
+import { askChoice, askYesNo, readRecord, refusalIn } from './dialogue.ts';
 import type { Flow } from './flow.ts';
 import { part } from './spoken-record.ts';
 import { decline, type Talk } from './talk.ts';
@@ -15,14 +16,14 @@ export const reactivate: Flow = {
   verification: 'employee-and-code',
   *walk(talk) {
     const npi = yield* knownNpi(talk);
-    const record = yield* useTool('get_privilege_record', { npi });
+    const record = yield* callTool('get_privilege_record', { npi });
     if (refusalIn(record) !== undefined) return decline(talk, 'I am sorry, I can not find your privileges.');
     const clearance_code = yield* askCheckedCode(talk, {
       topic: 'your clearance code from occupational health',
       thing: 'clearance code',
       shape: CLEARANCE,
     });
-    const eligible = yield* useTool('check_reactivation_eligibility', { npi, clearance_code });
+    const eligible = yield* callTool('check_reactivation_eligibility', { npi, clearance_code });
     if (refusalIn(eligible) !== undefined) {
       return decline(
         talk,
@@ -41,14 +42,14 @@ export const reactivate: Flow = {
       return decline(talk, 'I am sorry, I can not reactivate your privileges before the review is booked.');
     }
     const reactivation = { npi, privilege_codes, clearance_code, leave_type_on_record };
-    const { case_id = '' } = yield* useTool('reactivate_privileges', reactivation);
-    yield* useTool('notify_credentialing_committee', { npi, case_id, notification_type: 'privilege_reactivation' });
+    const { case_id = '' } = yield* callTool('reactivate_privileges', reactivation);
+    yield* callTool('notify_credentialing_committee', { npi, case_id, notification_type: 'privilege_reactivation' });
     const access_change_type = yield* askChoice(
       talk,
       'Would you like full or restricted access to health records?',
       ACCESS_WORDS,
     );
-    yield* useTool('update_ehr_access', { npi, case_id, access_change_type });
+    yield* callTool('update_ehr_access', { npi, case_id, access_change_type });
     closeCase(talk, 'Your privileges are active.', case_id, 'the credentialing committee');
   },
 };
@@ -85,6 +86,6 @@ function* bookReview(talk: Talk, npi: string): Dialogue<boolean> {
     departmentCode,
     name: 'competency review',
     book: (appointment_datetime) =>
-      useTool('schedule_competency_review', { npi, department_code: departmentCode, appointment_datetime }),
+      callTool('schedule_competency_review', { npi, department_code: departmentCode, appointment_datetime }),
   });
 }

@@ -1,7 +1,7 @@
 import { InputError, type Rehearsal } from '@eva/core';
-import { ownEntry } from '@eva/core/domain-kit';
+import { type Dialogue, ownEntry, plainWords } from '@eva/core/domain-kit';
 import { findYesNo } from '@eva/core/spoken';
-import { type Dialogue, plain, say, wantsPerson, wantsRepetition } from './dialogue.ts';
+import { say, wantsPerson, wantsRepetition } from './dialogue.ts';
 import type { Flow } from './flow.ts';
 import { FLOWS } from './flows.ts';
 import { decline, note, startTalk, type Talk } from './talk.ts';
@@ -84,7 +84,7 @@ function* askForMore(talk: Talk, isLast: boolean): Dialogue<'more' | 'nothing' |
     }
     if (isOver(heard)) return 'nothing';
     if (wantsPerson(heard) && (yield* handOver(talk)) === 'transferred') return 'transferred';
-    if (talk.refusal !== undefined && OBJECTION.test(plain(heard))) {
+    if (talk.refusal !== undefined && OBJECTION.test(plainWords(heard))) {
       text = `I understand. ${talk.refusal} Is there anything else I can help you with?`;
       continue;
     }
@@ -99,5 +99,5 @@ function* askForMore(talk: Talk, isLast: boolean): Dialogue<'more' | 'nothing' |
 }
 
 function isOver(heard: string): boolean {
-  return findYesNo(heard) === 'no' || /\b(that is all|that's all|nothing else|goodbye|bye)\b/.test(plain(heard));
+  return findYesNo(heard) === 'no' || /\b(that is all|that's all|nothing else|goodbye|bye)\b/.test(plainWords(heard));
 }

@@ -1,4 +1,5 @@
-import { askYesNo, type Dialogue, refusalIn, useTool } from './dialogue.ts';
+import { callTool, type Dialogue } from '@eva/core/domain-kit';
+import { askYesNo, refusalIn } from './dialogue.ts';
 import { note, type Talk } from './talk.ts';
 
 /** Never without an explicit yes; whether the call was handed over. */
@@ -7,7 +8,7 @@ export function* offerTransfer(talk: Talk): Dialogue<boolean> {
   if (employeeId === undefined) return false;
   const answer = yield* askYesNo(talk, 'Would you like me to transfer you to a live agent?');
   if (answer === 'no') return false;
-  const result = yield* useTool('transfer_to_agent', {
+  const result = yield* callTool('transfer_to_agent', {
     employee_id: employeeId,
     transfer_reason: 'caller_requested',
     issue_summary: `The caller asked: ${talk.request}`,

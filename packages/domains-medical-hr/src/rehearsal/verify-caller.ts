@@ -1,7 +1,8 @@
+import { callTool, type Dialogue } from '@eva/core/domain-kit';
 import { speakDigits } from '@eva/core/spoken';
 import { askCode, askDate } from './ask-value.ts';
 import { type CodeShape, EMPLOYEE_NUMBER, FACILITY, NPI, ONE_TIME_CODE, PIN } from './code-shape.ts';
-import { askYesNo, type Dialogue, refusalIn, useTool } from './dialogue.ts';
+import { askYesNo, refusalIn } from './dialogue.ts';
 import { note, type Talk } from './talk.ts';
 
 /** What a flow needs before anything is done: the standard, the provider's credentials, and a one-time code or not. */
@@ -28,7 +29,7 @@ function* verifyEmployee(talk: Talk): Dialogue<boolean> {
   return yield* repeatedly(talk, 'that does not match our records', function* () {
     const employee_id = identity.employeeId ?? (yield* askIdentifier(talk, 'your employee number', EMPLOYEE_NUMBER));
     const date_of_birth = yield* askDate(talk, 'What is your date of birth?');
-    const result = yield* useTool('verify_employee_auth', { employee_id, date_of_birth });
+    const result = yield* callTool('verify_employee_auth', { employee_id, date_of_birth });
     if (refusalIn(result) !== undefined) return false;
     Object.assign(identity, { employeeId: employee_id, isVerifiedEmployee: true });
     return true;
@@ -40,7 +41,7 @@ function* verifyProvider(talk: Talk): Dialogue<boolean> {
     const npi = yield* askIdentifier(talk, 'your N P I number', NPI);
     const facility_code = yield* askCode(talk, 'your home facility code', FACILITY);
     const pin = yield* askCode(talk, 'your four digit pin', PIN);
-    const result = yield* useTool('verify_provider_auth', { npi, facility_code, pin });
+    const result = yield* callTool('verify_provider_auth', { npi, facility_code, pin });
     if (refusalIn(result) !== undefined) return false;
     Object.assign(talk.identity, { npi, homeFacility: facility_code, isVerifiedProvider: true });
     talk.identity.employeeId ??= String(result.employee_id);
@@ -52,7 +53,7 @@ function* verifyProvider(talk: Talk): Dialogue<boolean> {
 function* confirmOneTimeCode(talk: Talk): Dialogue<boolean> {
   const { identity } = talk;
   const employee_id = identity.employeeId ?? '';
-  const sent = yield* useTool('initiate_otp_auth', { employee_id });
+  const sent = yield* callTool('initiate_otp_auth', { employee_id });
   if (refusalIn(sent) !== undefined) return false;
   const phone = speakDigits(String(sent.phone_last_four));
   const isOwn = yield* askYesNo(talk, `I sent a code to the phone that ends in ${phone}. Is that your phone?`);
@@ -62,7 +63,7 @@ function* confirmOneTimeCode(talk: Talk): Dialogue<boolean> {
   }
   return yield* repeatedly(talk, 'that code does not match', function* () {
     const otp_code = yield* askCode(talk, 'the six digit code', ONE_TIME_CODE);
-    const result = yield* useTool('verify_otp_auth', { employee_id, otp_code });
+    const result = yield* callTool('verify_otp_auth', { employee_id, otp_code });
     identity.hasConfirmedCode = refusalIn(result) === undefined;
     return identity.hasConfirmedCode;
   });

@@ -1,7 +1,8 @@
+import { callTool, type Dialogue } from '@eva/core/domain-kit';
 import { askCheckedCode, askCheckedDate } from './ask-value.ts';
 import { closeCase } from './close-case.ts';
 import { PETITION, SPELLED_NAME, TWO_LETTERS } from './code-shape.ts';
-import { askChoice, type Dialogue, refusalIn, useTool } from './dialogue.ts';
+import { askChoice, refusalIn } from './dialogue.ts';
 import type { Flow } from './flow.ts';
 import { decline, note, type Talk } from './talk.ts';
 
@@ -21,7 +22,7 @@ export const addDependent: Flow = {
       thing: 'petition number',
       shape: PETITION,
     });
-    const record = yield* useTool('get_visa_record', { employee_id, visa_petition_number });
+    const record = yield* callTool('get_visa_record', { employee_id, visa_petition_number });
     if (refusalIn(record) !== undefined) return decline(talk, 'I am sorry, I can not find that petition.');
     const relationship = yield* askChoice(talk, 'Is it your spouse, a child, or a partner?', RELATIONSHIP_WORDS);
     const dependent_first_name = yield* askSpelledName(talk, 'first name');
@@ -36,7 +37,7 @@ export const addDependent: Flow = {
       shape: TWO_LETTERS,
     });
     const uscis_receipt_number = yield* askReceipt(talk, visa_petition_number);
-    const added = yield* useTool('add_visa_dependent', {
+    const added = yield* callTool('add_visa_dependent', {
       employee_id,
       visa_petition_number,
       dependent_first_name,
@@ -48,7 +49,7 @@ export const addDependent: Flow = {
     });
     if (refusalIn(added) !== undefined) return decline(talk, 'I am sorry, the system did not accept the dependent.');
     const sent = { employee_id, visa_petition_number, notification_type: 'dependent_added' };
-    yield* useTool('notify_immigration_counsel', sent);
+    yield* callTool('notify_immigration_counsel', sent);
     closeCase(talk, 'Your dependent is added to the petition.', added.amendment_id, 'immigration counsel');
   },
 };

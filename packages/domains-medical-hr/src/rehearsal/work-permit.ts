@@ -1,9 +1,10 @@
+import { callTool } from '@eva/core/domain-kit';
 import type { I9Record } from '../db.ts';
 import { DOCUMENT_LISTS } from '../policy/identity-documents.ts';
 import { askCheckedCode, askCheckedDate } from './ask-value.ts';
 import { closeCase } from './close-case.ts';
 import { DOCUMENT, TWO_LETTERS } from './code-shape.ts';
-import { askChoice, askYesNo, refusalIn, useTool } from './dialogue.ts';
+import { askChoice, askYesNo, refusalIn } from './dialogue.ts';
 import type { Flow } from './flow.ts';
 import { part } from './spoken-record.ts';
 import { decline, note } from './talk.ts';
@@ -23,11 +24,11 @@ export const verifyWorkPermit: Flow = {
   verification: 'employee',
   *walk(talk) {
     const employee_id = talk.identity.employeeId ?? '';
-    const checklist = yield* useTool('get_onboarding_checklist', { employee_id });
+    const checklist = yield* callTool('get_onboarding_checklist', { employee_id });
     if (refusalIn(checklist) !== undefined) {
       return decline(talk, 'I am sorry, your onboarding record is not live yet. Please contact the hiring office.');
     }
-    const record = yield* useTool('get_i9_record', { employee_id });
+    const record = yield* callTool('get_i9_record', { employee_id });
     const hasRecord = refusalIn(record) === undefined;
     let action = yield* askChoice(talk, 'Is it your first verification or a renewal?', ACTION_WORDS);
     if (action === 'reverification' && !(hasRecord && isVerified(part<I9Record>(record, 'i9_record')))) {
@@ -55,7 +56,7 @@ export const verifyWorkPermit: Flow = {
       thing: 'issuing country',
       shape: TWO_LETTERS,
     });
-    const submitted = yield* useTool('submit_i9_verification', {
+    const submitted = yield* callTool('submit_i9_verification', {
       employee_id,
       verification_action: action,
       document_list_type: DOCUMENT_LISTS[kind],
@@ -67,7 +68,7 @@ export const verifyWorkPermit: Flow = {
     if (refusalIn(submitted) !== undefined) return decline(talk, 'I am sorry, the system did not accept the document.');
     const { case_id = '' } = submitted;
     const notification_type = action === 'reverification' ? 'i9_reverified' : 'i9_verified';
-    yield* useTool('notify_hr_compliance', { employee_id, case_id, notification_type });
+    yield* callTool('notify_hr_compliance', { employee_id, case_id, notification_type });
     closeCase(talk, 'Your work permit is verified.', case_id, 'the compliance team');
   },
 };
