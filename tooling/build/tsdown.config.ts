@@ -15,9 +15,9 @@ const entries = Object.values(packageJson.exports)
   .flatMap((target) => (typeof target === 'string' ? [] : [target['eva-source']]))
   .filter((source): source is string => source !== undefined);
 
-const binaries = Object.values(packageJson.bin ?? {}).map((built) =>
-  built.replace('./dist/', './src/').replace(/\.js$/, '.ts'),
-);
+const binaries = Object.values(packageJson.bin ?? {})
+  .filter((path) => path.startsWith('./dist/'))
+  .map((built) => built.replace('./dist/', './src/').replace(/\.js$/, '.ts'));
 
 export default defineConfig({
   cwd: process.cwd(),

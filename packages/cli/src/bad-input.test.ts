@@ -71,7 +71,28 @@ const CASES: readonly Case[] = [
     'two systems of one id',
     (project) => project.write('other.yaml', SYSTEM),
     ['run', 'other.yaml', ...RUN.slice(1)],
-    '"mine" is also the id of',
+    'mine.yaml:2:5 id: "mine" is also the id of other.yaml',
+  ],
+  [
+    'an agent that is given twice',
+    nothing,
+    ['run', '--agent', 'ws://127.0.0.1:1', '--agent', 'ws://127.0.0.1:1'],
+    '--agent 127.0.0.1:1: is given twice; expected each system once',
+  ],
+  [
+    'a manifest as long as a book',
+    manifest(
+      SYSTEM,
+      Array.from({ length: 60_000 }, (_, at) => `an-unknown-key-of-mine-${at}: and its value\n`).join(''),
+    ),
+    RUN,
+    /mine\.yaml: this is longer than any manifest, \d+ characters; expected at most 262144/,
+  ],
+  [
+    'a manifest of what is nearly something',
+    manifest('eva/system@1', 'eva@calller@1'),
+    RUN,
+    /^eva: mine\.yaml:1:9 schema: "eva@calller@1" /,
   ],
   [
     'a caller manifest that is a system',
@@ -170,6 +191,42 @@ const CASES: readonly Case[] = [
     /holds another run:\n {5}seed was 0 and is 7$/m,
   ],
   [
+    'calls to score where none are',
+    nothing,
+    ['calibrate', '--score', '--out', 'nowhere'],
+    'nowhere: this is not the folder of a calibration; expected a folder that `eva calibrate --out` made',
+  ],
+  [
+    'calls to score in the folder of something else',
+    nothing,
+    ['calibrate', '--score', '--out', 'result'],
+    'result: this is not the folder of a calibration',
+  ],
+  [
+    'a calibration in the folder of something else',
+    nothing,
+    ['calibrate', '--runs', '1', '--out', 'node_modules'],
+    'node_modules: this is not the folder of a calibration; expected one that is, or is empty or absent',
+  ],
+  [
+    'a calibration in a file',
+    nothing,
+    ['calibrate', '--runs', '1', '--out', 'mine.yaml'],
+    'mine.yaml: this is not the folder of a calibration',
+  ],
+  [
+    'a recorded run that is a file',
+    nothing,
+    ['import', 'run', 'mine.yaml', '--out', 'new'],
+    'mine.yaml: this is a file; expected a folder of records/',
+  ],
+  [
+    'a data set that is a file',
+    nothing,
+    ['import', 'eva-bench', 'mine.yaml', '--out', 'new'],
+    'mine.yaml: is a file; expected the folder of the data set',
+  ],
+  [
     'a run that another process works on',
     (project) => project.write('result/run.lock', JSON.stringify({ pid: 1, host: 'elsewhere', started: null })),
     [...INTO, '--resume'],
@@ -218,6 +275,29 @@ const CASES: readonly Case[] = [
     /line\.wav: /,
   ],
 
+  ['a domain in a folder without one', nothing, ['domain', 'show', './shop'], './shop: no package.json is there'],
+  ['a path that is empty', nothing, ['domain', 'validate', ''], "argument 'domain' is empty. Expected: id of an"],
+  [
+    'a domain checked with scenarios that are not there',
+    nothing,
+    ['domain', 'validate', 'shop', '--scenarios', 'own'],
+    /own: does not exist$/m,
+  ],
+  ["a name longer than a folder's", nothing, ['domain', 'new', 'a'.repeat(300)], 'at most 64'],
+
+  [
+    'a plugin in a folder without one',
+    nothing,
+    ['plugins', '--plugin', '..'],
+    '.., named by --plugin, is not installed.\n     No package.json lies in /',
+  ],
+  [
+    'a plugin in a folder that is not there',
+    nothing,
+    ['plugins', '--plugin', '/nowhere/at-all'],
+    'No package.json lies in /nowhere/at-all.',
+  ],
+  ['a project that is no plugin', nothing, ['plugins', '--plugin', '.'], 'is no plugin: its package.json has no "eva"'],
   ['a plugin of a later protocol', plugin({ ...promises(), protocol: 9 }), RUN, 'speaks protocol 9'],
   ['a plugin whose package.json is wrong', plugin({ protocol: 1, contributes: 'stt' }), RUN, /odd 1\.0\.0 /],
   [
@@ -257,10 +337,11 @@ test.each(CASES)('%s is answered by one clear error and exit code 2', async (_wh
   using project = offlineProject();
   cpSync(join(finished.root, 'result'), join(project.root, 'result'), { recursive: true });
   spoil(project);
+  const before = project.files();
 
   const { code, out, err } = await project.eva(args);
 
-  expect([code, out]).toEqual([2, '']);
+  expect([code, out, project.files()]).toEqual([2, '', before]);
   if (typeof message === 'string') expect(err).toContain(message);
   else expect(err).toMatch(message);
   const errors = err.split('\n').filter((line) => /^eva: (?!warning: |\d+ calls? on )/.test(line));

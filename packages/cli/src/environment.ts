@@ -15,5 +15,9 @@ export function readEnvironment(terminal: Terminal): Terminal['env'] {
     const message = `can't be read: ${(error as Error).message}`;
     throw new InputError({ code: 'env-file-invalid', problems: [{ file, message }], cause: error });
   }
-  return { ...parseEnv(text), ...terminal.env };
+  // Other encodings have one in each character; read as UTF-8, nothing in them would be set and nothing said.
+  if (text.includes('\u0000')) {
+    throw new InputError({ code: 'env-file-invalid', problems: [{ file, message: 'this is no text in UTF-8' }] });
+  }
+  return { ...parseEnv(text.replace(/^\uFEFF/, '')), ...terminal.env };
 }

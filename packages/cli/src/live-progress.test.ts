@@ -55,6 +55,14 @@ const says = (callId: string, text: string): RunProgress => ({
   text,
 });
 
+test('takes a terminal that does not know its width for one of eighty columns', () => {
+  const { view, shown } = started(0);
+
+  view.tell(says('s/1/trial_0', 'word '.repeat(40)));
+
+  expect(shown().split('\n')[0]).toHaveLength(79);
+});
+
 test('has one line for each running call, which says the latest, and whole lines above for what is over', () => {
   const { view, shown } = started();
 

@@ -10,7 +10,9 @@ const MOST_LINES = 12;
 const REDRAW_MS = 60;
 
 /** A block of lines at the bottom, one for each call that runs; what is over stays above it. */
-export function liveProgress(terminal: Terminal, columns: () => number): ProgressView {
+export function liveProgress(terminal: Terminal, columnsNow: () => number): ProgressView {
+  // A terminal that nobody told how wide it is says 0.
+  const columns = () => columnsNow() || 80;
   const running = new Map<string, string>();
   let done = 0;
   let drawnLines = 0;

@@ -19,12 +19,14 @@ import {
   composeSystem,
   composeTextSystem,
   contributionsOf,
+  type Environment,
   type JudgeChoice,
   loadDomain,
   loadMetrics,
   type NamedSlot,
   type PluginCatalog,
   type PluginProvenance,
+  problemAt,
   readCallerManifest,
   readPerturbations,
   readSystemManifest,
@@ -34,6 +36,7 @@ import {
 import { agentManifest } from './agent-manifest.ts';
 import { chooseScenarios } from './choose-scenarios.ts';
 import type { CommandContext } from './commands/manifest-check.ts';
+import { withDryKeys } from './dry-keys.ts';
 import { type Emulation, emulate } from './emulation/emulate.ts';
 import { FIRST_PARTY } from './first-party.ts';
 import { inputProblems } from './input-problems.ts';
@@ -83,7 +86,7 @@ export async function prepareRun(
   const start = dirname(resolve(terminal.cwd, files[0] ?? 'agent'));
   const catalog = projectPlugins(start, terminal);
   printWarnings(catalog, terminal);
-  problems.push(...sameIds(reads.map(({ read }) => ({ id: read.manifest.id, file: read.document.file }))));
+  problems.push(...sameIds(reads.map(({ read }) => read)));
 
   const withCatalogs = reads.map(({ path, read }) => {
     const own = projectPlugins(dirname(path), terminal);
@@ -94,11 +97,16 @@ export async function prepareRun(
   const common = { known: FIRST_PARTY, env, logger, clock: chosen.clock, ...mode };
   const compose = options.text === true ? composeTextSystem : composeSystem;
   const isReal = options.emulate !== true;
+  const lacks = new Set<string>();
+  const withKeys = <T>(make: (env: Environment) => Promise<T>): Promise<T> =>
+    options.dryRun === true ? withDryKeys(make, env, (what) => lacks.add(what)) : make(env);
   const composed = isReal
-    ? await collectAsync(problems, withCatalogs, (one) => compose({ ...common, ...one }))
+    ? await collectAsync(problems, withCatalogs, (one) => withKeys((env) => compose({ ...common, ...one, env })))
     : undefined;
   const [realCaller] = isReal
-    ? await collectAsync(problems, [callerRead], (read) => composeCaller({ ...common, catalog, read }))
+    ? await collectAsync(problems, [callerRead], (read) =>
+        withKeys((env) => composeCaller({ ...common, catalog, read, env })),
+      )
     : [];
   if (problems.length > 0) throw allOf(problems);
 
@@ -120,7 +128,8 @@ export async function prepareRun(
   const systems = composed ?? emulated?.systems ?? [];
   const caller = realCaller ?? emulated?.caller;
   if (caller === undefined) throw allOf(problems);
-  const judges = await chooseJudges(options.judge, { terminal, env, logger, catalog, ...mode });
+  const judges = await withKeys((env) => chooseJudges(options.judge, { terminal, env, logger, catalog, ...mode }));
+  for (const what of lacks) terminal.err(`eva: note: ${what}\n`);
   const metrics = await loadMetrics(options.metrics, {
     ...common,
     catalog,
@@ -179,7 +188,9 @@ function agentsOf(
   const expected = 'a manifest, or --agent URL';
   const missing = (path: string, message: string): InputError =>
     new InputError({ code: 'system-missing', problems: [{ path, message, expected }] });
-  if (agent.length === 0 && tools !== undefined) throw missing('--tools', 'it says how an agent calls tools');
+  if (agent.length === 0 && tools !== undefined) {
+    throw missing('--tools', 'it says how the agent of --agent calls tools, and there is no --agent');
+  }
   if (agent.length === 0 && files.length === 0) throw missing('<system...>', 'say which system is to be called');
   return agent;
 }
@@ -222,10 +233,13 @@ function onlyDomain(catalog: PluginCatalog): string {
   });
 }
 
-function sameIds(systems: readonly { readonly id: string; readonly file: string }[]): readonly InputProblem[] {
-  return systems.flatMap(({ id, file }, index) => {
-    const earlier = systems.slice(0, index).find((one) => one.id.toLowerCase() === id.toLowerCase());
-    return earlier === undefined ? [] : [{ file, path: 'id', message: `"${id}" is also the id of ${earlier.file}` }];
+function sameIds(systems: readonly ReturnType<typeof readSystemManifest>[]): readonly InputProblem[] {
+  return systems.flatMap(({ manifest: { id }, document }, index) => {
+    const earlier = systems.slice(0, index).find((one) => one.manifest.id.toLowerCase() === id.toLowerCase());
+    if (earlier === undefined) return [];
+    const { file } = earlier.document;
+    if (file !== document.file) return [problemAt(document, ['id'], { message: `"${id}" is also the id of ${file}` })];
+    return [{ file, message: 'is given twice', expected: 'each system once; --trials N for more calls of it' }];
   });
 }
 

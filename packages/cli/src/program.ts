@@ -1,4 +1,4 @@
-import { Command, Option } from 'commander';
+import { Command, CommanderError, Option } from 'commander';
 import { addCalibrate } from './commands/calibrate-command.ts';
 import { addCompare } from './commands/compare-command.ts';
 import { addDoctor } from './commands/doctor-command.ts';
@@ -7,7 +7,10 @@ import { addImport } from './commands/import-command.ts';
 import { addJudge } from './commands/judge-command.ts';
 import { addMetrics } from './commands/metrics-command.ts';
 import { addStats } from './commands/stats-command.ts';
+import { refuseEmptyArguments } from './empty-arguments.ts';
 import { applyEnvironment } from './environment-options.ts';
+import { EXIT } from './exit-code.ts';
+import { addHelp } from './help-command.ts';
 import { commaList, idList, someText, usd, wholeNumber } from './option-values.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -17,6 +20,9 @@ interface ScoreFlags {
   readonly maxJudgeUsd?: number;
   readonly json?: true;
 }
+
+/** Code of the error that a parser ends with when somebody asks for the version, which is not loaded until then. */
+export const VERSION_ASKED = 'commander.version';
 
 type SetExitCode = (code: number) => void;
 
@@ -32,8 +38,11 @@ export function buildProgram(terminal: Terminal, setExitCode: SetExitCode): Comm
       getOutHasColors: () => terminal.hasColor,
       outputError: (text, write) => write(text.replace(/^error: /, 'eva: ')),
     })
-    .showHelpAfterError('Type "eva --help" to see what there is.')
-    .helpCommand(true);
+    .option('-V, --version', 'print the version')
+    .on('option:version', () => {
+      throw new CommanderError(EXIT.done, VERSION_ASKED, 'the version was asked for');
+    })
+    .hook('preAction', (_program, command) => refuseEmptyArguments(command));
 
   addRun(program, terminal, setExitCode);
   addShow(program, terminal, setExitCode);
@@ -49,6 +58,7 @@ export function buildProgram(terminal: Terminal, setExitCode: SetExitCode): Comm
   addDomain(program, terminal, setExitCode);
   addImport(program, terminal, setExitCode);
   addJudge(program, terminal, setExitCode);
+  addHelp(program);
   return program;
 }
 

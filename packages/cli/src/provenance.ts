@@ -9,11 +9,13 @@ export function runningVersions(cwd: string): {
   readonly nodeVersion: string;
   readonly gitSha?: string;
 } {
-  const { version } = JSON.parse(readFileSync(join(CLI_FOLDER, 'package.json'), 'utf8')) as {
-    readonly version: string;
-  };
   const gitSha = commitOf(cwd);
-  return { evaVersion: version, nodeVersion: process.version, ...(gitSha === undefined ? {} : { gitSha }) };
+  return { evaVersion: evaVersion(), nodeVersion: process.version, ...(gitSha === undefined ? {} : { gitSha }) };
+}
+
+export function evaVersion(): string {
+  const packageJson = readFileSync(join(CLI_FOLDER, 'package.json'), 'utf8');
+  return (JSON.parse(packageJson) as { readonly version: string }).version;
 }
 
 /** A folder outside any repository, or a machine without git, has no commit to name. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type CallContext, type Domain, InputError, type Scenario } from '@eva/core';
 import { mulawFromPcm, readWav } from '@eva/core/audio';
 import { buildCallContext, readEventFile } from '@eva/core/engine';
+import { damageOr } from './changed-files.ts';
 import type { ReadCall, ReadRun } from './read-run.ts';
 
 /**
@@ -13,7 +14,7 @@ export async function readCallContext(read: ReadRun, call: ReadCall): Promise<Ca
   const events = await readEventFile(join(call.folder, 'events.jsonl'));
   const pipeline = read.run.systems.find(({ id }) => id === call.system)?.pipeline;
   const spokenFile = join(call.folder, 'spoken.wav');
-  return buildCallContext({
+  const record = {
     events,
     recording: read.run.mode === 'text' ? NO_RECORDING : readRecording(join(call.folder, 'line.wav')),
     ...(existsSync(spokenFile) ? { spoken: readRecording(spokenFile) } : {}),
@@ -23,7 +24,12 @@ export async function readCallContext(read: ReadRun, call: ReadCall): Promise<Ca
     locale: read.run.locale,
     initialDb: {},
     finalDb: {},
-  });
+  } as const;
+  try {
+    return buildCallContext(record);
+  } catch (cause) {
+    throw damageOr(cause, call);
+  }
 }
 
 const NO_RECORDING = { caller: new Uint8Array(), agent: new Uint8Array() };

@@ -6,6 +6,8 @@ import {
   callFolder,
   damagedFile,
   failedAttemptOf,
+  misplaced,
+  NO_ATTEMPT,
   parseStored,
   RUN_FILE,
   SCORES_FILE,
@@ -91,11 +93,15 @@ function attemptReader(): (path: string) => readonly ReadAttempt[] {
     const trial = basename(path);
     return names
       .filter((name) => name === trial || failedAttemptOf(name)?.trial === trial)
-      .flatMap((name): readonly ReadAttempt[] => {
+      .map((name): ReadAttempt => {
         const folder = join(parent, name);
-        const record = readStored(join(folder, 'call.json'), CALL_FILE);
+        const file = join(folder, 'call.json');
+        const record = readStored(file, CALL_FILE);
         const scores = readStored(join(folder, 'scores.json'), SCORES_FILE);
-        return record === undefined ? [] : [{ folder, record, scores }];
+        if (record === undefined) throw damagedFile(file, NO_ATTEMPT);
+        const problem = misplaced(folder, record);
+        if (problem !== undefined) throw damagedFile(file, problem);
+        return { folder, record, scores };
       })
       .sort((one, other) => one.record.attempt - other.record.attempt);
   };
@@ -118,9 +124,9 @@ function namesIn(folder: string): readonly string[] {
   try {
     return readdirSync(folder);
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT' || code === 'ENOTDIR') return [];
-    throw error;
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return [];
+    throw damagedFile(folder, `can't be read: ${message}`, error);
   }
 }
 

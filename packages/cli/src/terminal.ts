@@ -25,9 +25,9 @@ export function processTerminal(): Terminal {
   };
   process.on('SIGINT', interruptedBy);
   process.on('SIGTERM', interruptedBy);
-  // A reader such as `head` may leave early; that is not an error of ours.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code === 'EPIPE') process.exit(EXIT.done);
+    // A reader such as `head` may leave early; what the command has found is still what its exit code says.
+    if (error.code === 'EPIPE') return;
     process.stderr.write(`eva: stdout can't be written: ${error.message}\n`);
     process.exit(EXIT.incomplete);
   });

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
 import { InputError } from '@eva/core';
 import { type CallSection, callSection, type PriceTable, readPageAssets, runPage } from '@eva/report';
+import { damageOr } from './changed-files.ts';
 import { pageCall, pageRun } from './page-parts.ts';
 import type { ReadCall, ReadRun } from './read-run.ts';
 
@@ -18,7 +19,8 @@ export async function writePage(
   let room = MOST_RECORDING_CHARACTERS;
   // One call at a time: the recordings of a long run do not fit into memory together.
   for (const call of calls) {
-    const section = callSection(await pageCall(read, call, relative(dirname(file), call.folder)), {
+    const shown = await pageCall(read, call, relative(dirname(file), call.folder));
+    const section = sectionOf(call, shown, {
       place: sections.length + 1,
       isOpen: sections.length === 0,
       hasRoom: (recording) => recording.length <= room,
@@ -33,5 +35,13 @@ export async function writePage(
   } catch (cause) {
     const message = `the page can't be written: ${(cause as Error).message}`;
     throw new InputError({ code: 'page-unwritable', problems: [{ file, message }], cause });
+  }
+}
+
+function sectionOf(call: ReadCall, ...shown: Parameters<typeof callSection>): CallSection {
+  try {
+    return callSection(...shown);
+  } catch (cause) {
+    throw damageOr(cause, call);
   }
 }

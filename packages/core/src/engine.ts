@@ -73,11 +73,12 @@ export { contributionsOf, type FoundContribution, findContribution } from './plu
 export { type LoadedContribution, loadContribution } from './plugins/load-contribution.ts';
 export { type LoadedPart, loadDomain, loadEveryMetric, loadMetrics, type NamedPartSpec } from './plugins/load-named.ts';
 export { nearestName } from './plugins/nearest-name.ts';
-export type { Environment } from './plugins/plugin-host.ts';
+export { type Environment, pluginHost } from './plugins/plugin-host.ts';
 export type { PluginCatalog, PluginPackage, PluginSource, PromisedContribution } from './plugins/plugin-package.ts';
 export { projectRoot } from './plugins/project-root.ts';
 export { lineToken } from './random/line-token.ts';
 export { randomStream, seedOf } from './random/seeded.ts';
+export { misplaced, NO_ATTEMPT } from './run/attempt-place.ts';
 export { callFolder, failedAttemptFolder, failedAttemptOf } from './run/call-folder.ts';
 export type { CallRun } from './run/call-run.ts';
 export { runPlan } from './run/execute-plan.ts';

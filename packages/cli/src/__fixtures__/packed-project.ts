@@ -44,7 +44,7 @@ export async function packedProject(): Promise<PackedProject> {
       linkLibraries(root, ours);
     },
     async eva(...args) {
-      const main = join(root, 'node_modules/@eva/cli/dist/main.js');
+      const main = join(root, 'node_modules/.bin/eva');
       // Nothing of the test's own environment: no source condition, no key.
       const given = { cwd: root, env: { PATH: process.env.PATH ?? '' }, maxBuffer: 2 ** 26 };
       try {

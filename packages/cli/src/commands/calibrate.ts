@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { InputError } from '@eva/core';
 import type { RunProgress } from '@eva/core/engine';
@@ -36,12 +36,13 @@ export async function calibrate(options: CalibrateOptions, context: CommandConte
   const { runs, seed } = options;
   const faults = chosenFaults(options.fault);
   if (options.score === true && options.out === undefined) throw nothingToScore();
-  const logger = stderrLogger(terminal, { isVerbose: false });
-  const prepared = await prepareCalibration(faults, { ...context, logger });
   const shares = calibrationShares(faults, { clean: CLEAN, runs });
   const startedAt = terminal.now();
   const outDir = resolve(terminal.cwd, options.out ?? join('runs', runIdFrom(startedAt, ['calibrate'])));
   const shownDir = relative(terminal.cwd, outDir);
+  checkFolder(outDir, shares, options);
+  const logger = stderrLogger(terminal, { isVerbose: false });
+  const prepared = await prepareCalibration(faults, { ...context, logger });
   const spec = { prepared, outDir, stopSignal: terminal.signal, epochMs: () => terminal.now().getTime() };
   const made: MeasuredShare[] = [];
   if (options.score === true) {
@@ -79,6 +80,16 @@ export async function calibrate(options: CalibrateOptions, context: CommandConte
 function nothingToScore(): InputError {
   const problem = { path: '--score', message: 'say which calls', expected: '--out with the folder of a calibration' };
   return new InputError({ code: 'flag-missing', problems: [problem] });
+}
+
+/** Scores are taken from calls that are there, and calls are added to nothing but a calibration. */
+function checkFolder(outDir: string, shares: readonly CalibrationShare[], { out, score }: CalibrateOptions): void {
+  if (out === undefined || shares.some(({ folder }) => existsSync(join(outDir, folder, 'run.json')))) return;
+  const isNew = !existsSync(outDir) || (statSync(outDir).isDirectory() && readdirSync(outDir).length === 0);
+  if (score !== true && isNew) return;
+  const message = 'this is not the folder of a calibration';
+  const expected = score === true ? 'a folder that `eva calibrate --out` made' : 'one that is, or is empty or absent';
+  throw new InputError({ code: 'calibration-missing', problems: [{ file: out, message, expected }] });
 }
 
 function tell(share: CalibrationShare, line: (text: string) => void): (progress: RunProgress) => void {

@@ -11,7 +11,7 @@ interface DoctorFlags {
 export function addDoctor(program: Command, terminal: Terminal, setExitCode: (code: number) => void): void {
   program
     .command('doctor')
-    .description('Checks what a run needs: Node, every plugin, keys by name, and the parts of manifests.')
+    .description('Checks what a run needs: Node, plugins, keys by name, and the parts of manifests.')
     .argument(
       '[manifest...]',
       'manifests whose models are asked as well (default: those that `eva systems` lists, asking nobody)',
@@ -23,7 +23,7 @@ export function addDoctor(program: Command, terminal: Terminal, setExitCode: (co
       'after',
       `
 Plugins are loaded, to see that they can be. Each model of a manifest that is named is asked once, by the cheapest
-question that its provider has, with the key that a run would use; no key is shown.
+question that its provider has, with the key that a run would use; without that key it is not asked. No key is shown.
 Ends with exit code 2 when there is a problem, one of a provider's included.`,
     )
     .action(async (manifests: string[], options: DoctorFlags) => {

@@ -124,7 +124,7 @@ test('what lacks its key is told first and is not asked', async () => {
 
   expect(aboutModels(result)).toEqual([
     expect.stringMatching(
-      /^note +mine\.yaml llm +openai gpt-5\.4-mini was not asked: .*OPENAI_API_KEY, which is not set/,
+      /^note +mine\.yaml llm +openai gpt-5\.4-mini was not asked whether it answers: .*OPENAI_API_KEY, which is not set/,
     ),
     expect.stringMatching(/^ok +mine\.yaml stt /),
   ]);
@@ -161,6 +161,27 @@ test('imitations are asked with --emulate, without any key', async () => {
     { about: 'mine.yaml llm', state: 'ok', what: 'openai gpt-5.4-mini answers; emulated: no real service was asked' },
   ]);
   expect(result.code).toBe(0);
+});
+
+test('a check that asks for a key which its package does not declare is a problem of the package', async () => {
+  using made = cliProject(['curious']);
+  const part = (kind: string, check: string) =>
+    `{ protocol: 1, kind: '${kind}', id: 'mine', options: { jsonSchema: {}, parse: (value) => value },
+      create: () => ({ kind: '${kind}', identity: { provider: 'test', model: 'mine' } }), ${check} }`;
+  const check = "preflight: async (options, host) => { host.secret('OTHER_KEY'); }";
+  const kinds = ['stt', 'llm', 'tts', 'turns'];
+  made.install(
+    'curious',
+    kinds.map((kind) => ({ kind, id: 'mine' })),
+    `export default [${kinds.map((kind) => part(kind, kind === 'stt' ? check : '')).join(', ')}];`,
+  );
+  const slots = kinds.map((kind) => `${kind}: { use: mine }\n`).join('');
+  made.write('mine.yaml', `schema: eva/system@1\nid: mine\narchitecture: cascade\n${slots}`);
+
+  const { code, out } = await doctor(made, ['mine.yaml'], { OTHER_KEY: KEY });
+
+  expect(out).toMatch(/^problem +mine\.yaml stt +mine cannot be asked: curious .* OTHER_KEY.* does not declare\.$/m);
+  expect(code).toBe(2);
 });
 
 test('a check that fails in a way of its own, and says its key, is one line without the key', async () => {

@@ -44,5 +44,40 @@ test('ends with 2 and names each plugin that cannot be used and each manifest th
   expect(code).toBe(2);
   expect(out).toMatch(/^problem +broken 1\.0\.0 +.*importing \.\/entry failed: no such library\.$/m);
   expect(out).toMatch(/^problem +newer 2\.0\.0 +speaks protocol 9; this eva speaks 1$/m);
+  expect(out.match(/newer 2\.0\.0/g)).toHaveLength(1);
   expect(out).toMatch(/^problem +mine\.yaml +stt\.use: No installed plugin offers stt "eers"/m);
+});
+
+test('tells of a manifest that is named its own parts and keys, and of everything where none is', async () => {
+  using project = cliProject(['parts', 'others']);
+  const named = contributions(KINDS.map(([kind, id]) => [kind, id, '{}'] as const));
+  project.install(
+    'parts',
+    KINDS.map(([kind, id]) => ({ kind, id, env: id === 'ears' ? ['EARS_KEY'] : [] })),
+    named,
+  );
+  project.install(
+    'others',
+    [
+      { kind: 'stt', id: 'their-ears', env: ['OTHER_KEY'] },
+      { kind: 'perturbation', id: 'noise-pub' },
+    ],
+    contributions([
+      ['stt', 'their-ears', '{}'],
+      ['perturbation', 'noise-pub', '{}'],
+    ]),
+  );
+  project.write('mine.yaml', SYSTEM);
+
+  const mine = await project.eva(['doctor', 'mine.yaml']);
+  const all = await project.eva(['doctor']);
+
+  expect(mine.out.match(/^\w+ +\S+/gm)).toEqual([
+    expect.stringMatching(/^ok +node$/),
+    expect.stringMatching(/^ok +parts$/),
+    expect.stringMatching(/^note +EARS_KEY$/),
+    expect.stringMatching(/^ok +mine\.yaml$/),
+  ]);
+  expect(all.out).toMatch(/^ok +others 1\.0\.0 +stt their-ears, perturbation noise:pub$/m);
+  expect(all.out).toMatch(/^note +OTHER_KEY +not set; for stt their-ears$/m);
 });

@@ -1,8 +1,16 @@
 import { relative } from 'node:path';
 import { EvaError } from '@eva/core';
-import { type Environment, loadContribution, type PluginCatalog, type PluginPackage } from '@eva/core/engine';
+import {
+  type Environment,
+  loadContribution,
+  type PluginCatalog,
+  type PluginPackage,
+  type PromisedContribution,
+  perturbationName,
+} from '@eva/core/engine';
 import { columns } from '../columns.ts';
 import type { Finding } from '../doctor/finding.ts';
+import { catalogOf } from '../doctor/manifest-parts.ts';
 import { modelFindings } from '../doctor/model-findings.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { projectPlugins } from '../project-plugins.ts';
@@ -25,12 +33,21 @@ export async function doctor(
 ): Promise<ExitCode> {
   const { terminal, env } = context;
   const catalog = projectPlugins(terminal.cwd, terminal);
+  const shown = manifests.length > 0 ? catalogOf(manifests, catalog, terminal) : catalog;
   const files =
     manifests.length > 0 ? manifests : systemManifestFiles(terminal.cwd).map((file) => relative(terminal.cwd, file));
   const findings: Finding[] = [nodeFinding(process.versions.node)];
-  for (const plugin of catalog.packages) findings.push(...(await pluginFindings(plugin, catalog)));
-  findings.push(...catalog.warnings.map((what): Finding => ({ about: 'plugins', state: 'note', what })));
-  findings.push(...keyFindings(catalog, env));
+  // A run loads more than its manifest names, its metrics above all: what cannot be used is told in any case.
+  for (const plugin of catalog.packages) {
+    const problems = await pluginProblems(plugin, catalog);
+    if (problems.length > 0) findings.push(...problems);
+    else findings.push(...shown.packages.filter(({ name }) => name === plugin.name).map(offerFinding));
+  }
+  const isTold = (what: string) =>
+    findings.some(({ about, state }) => state === 'problem' && what.startsWith(`${about} `));
+  const warnings = catalog.warnings.filter((what) => !isTold(what));
+  findings.push(...warnings.map((what): Finding => ({ about: 'plugins', state: 'note', what })));
+  findings.push(...keyFindings(shown, env));
   const isEmulated = options.preflight === 'emulated';
   const known = isEmulated ? { ...anyKeys(catalog), ...env } : env;
   const ofFiles: Finding[] = [];
@@ -52,7 +69,8 @@ function nodeFinding(version: string): Finding {
   return { about: 'node', state: isEnough ? 'ok' : 'problem', what };
 }
 
-async function pluginFindings(plugin: PluginPackage, catalog: PluginCatalog): Promise<readonly Finding[]> {
+/** What keeps a package from being used; none when it can be. */
+async function pluginProblems(plugin: PluginPackage, catalog: PluginCatalog): Promise<readonly Finding[]> {
   const about = `${plugin.name} ${plugin.version}`;
   const { state } = plugin;
   if (state.type === 'protocol-unsupported') {
@@ -68,16 +86,25 @@ async function pluginFindings(plugin: PluginPackage, catalog: PluginCatalog): Pr
       broken.push({ about, state: 'problem', what: error.message });
     }
   }
-  const offers = state.contributes.map(({ kind, id }) => `${kind} ${id}`).join(', ');
-  return broken.length > 0 ? broken : [{ about, state: 'ok', what: offers === '' ? 'a preset' : offers }];
+  return broken;
+}
+
+function offerFinding({ name, version, state }: PluginPackage): Finding {
+  const offers = state.type === 'ready' ? state.contributes.map(nameOf).join(', ') : '';
+  return { about: `${name} ${version}`, state: 'ok', what: offers === '' ? 'a preset' : offers };
+}
+
+/** As `eva plugins` lists it. */
+function nameOf({ kind, id }: PromisedContribution): string {
+  return `${kind} ${kind === 'perturbation' ? perturbationName(id) : id}`;
 }
 
 function keyFindings(catalog: PluginCatalog, env: CommandContext['env']): readonly Finding[] {
   const users = new Map<string, string[]>();
   for (const { state } of catalog.packages) {
     if (state.type !== 'ready') continue;
-    for (const { kind, id, env: names } of state.contributes) {
-      for (const name of names) users.set(name, [...(users.get(name) ?? []), `${kind} ${id}`]);
+    for (const promised of state.contributes) {
+      for (const name of promised.env) users.set(name, [...(users.get(name) ?? []), nameOf(promised)]);
     }
   }
   return [...users].map(([name, who]): Finding => {

@@ -7,22 +7,23 @@ import { refuseExisting } from '../import/write-import.ts';
 import type { CommandContext } from './manifest-check.ts';
 
 const NAME = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
+const LONGEST_NAME = 64;
 
 /** Writes a whole package or nothing; an existing folder is refused. */
 export async function domainNew(name: string, { terminal }: CommandContext): Promise<ExitCode> {
-  if (!NAME.test(name)) {
+  if (!NAME.test(name) || name.length > LONGEST_NAME) {
     throw new InputError({
       code: 'name-invalid',
       problems: [
         {
           message: `"${name}" cannot name a domain`,
-          expected: 'small letters, digits and dashes, such as library-desk',
+          expected: `small letters, digits and dashes, at most ${LONGEST_NAME}, such as library-desk`,
         },
       ],
     });
   }
   const folder = resolve(terminal.cwd, name);
-  await refuseExisting({ path: folder, shown: name });
+  await refuseExisting({ path: folder, shown: name }, 'Give another name');
   const unfinished = `${folder}.unfinished`;
   try {
     for (const [path, text] of await scaffoldFiles(name)) {

@@ -131,7 +131,7 @@ test('says what it needs to know, all at once, and writes nothing', async () => 
   expect(broken.err).toContain('theirs/records/1.1/audit_log.json: holds no conversation\n');
   expect(broken.err).toContain('theirs/records/1.2/final_scenario_db.json: is not JSON');
   expect(broken.err).toContain('theirs/records/1.3: what this call should have come to is in neither metrics.json');
-  expect(absent.err).toContain('nowhere: there is no such folder\n');
+  expect(absent.err).toContain('nowhere: there is no such folder; expected a folder of records/');
   expect(existsSync(join(project.root, 'run'))).toBe(false);
 });
 

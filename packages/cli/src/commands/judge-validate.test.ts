@@ -62,17 +62,22 @@ test('ends with exit code 1 below a baseline, and with 0 at it', async () => {
 });
 
 test.each([
-  ['a set that is not there', ['--data', 'nowhere'], 'there is no such file'],
+  ['sets that are not there', ['--data', 'nowhere'], 'eva: nowhere: there is no such folder; expected the folder of'],
+  ['a file for the sets', ['--data', 'package.json'], 'eva: package.json: this is a file; expected the folder of'],
+  ['a set that is not there', ['--metric', 'faithfulness'], 'there is no such file'],
+  ['a folder for the result', ['--out', 'sets'], "eva: sets: can't be written: EISDIR"],
+  ['a result in what is a file', ['--out', 'package.json/new.json'], "new.json: can't be written: "],
   ['a metric that no set rates', ['--metric', 'concisenes'], 'no labelled set rates "concisenes"'],
   ['a baseline that is something else', ['--baseline', 'package.json'], 'this is no earlier validation'],
   ['a budget for rules', ['--max-judge-usd', '1'], 'rules cost nothing'],
 ])('refuses %s', async (_, flags, message) => {
   using project = labelledProject();
 
-  const { code, err } = await project.eva([...VALIDATE, ...flags]);
+  const { code, out, err } = await project.eva([...VALIDATE, ...flags]);
 
-  expect(code).toBe(2);
+  expect([code, out]).toEqual([2, '']);
   expect(err).toContain(message);
+  expect(project.files()).toEqual(['package.json', 'sets']);
 });
 
 test('names the line of a set that is none', async () => {

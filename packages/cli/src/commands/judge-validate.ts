@@ -1,6 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { type Domain, InputError, type Metric } from '@eva/core';
+import { type Domain, InputError, type InputProblem, type Metric } from '@eva/core';
 import { loadDomain, loadMetrics, nearestName } from '@eva/core/engine';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { FIRST_PARTY } from '../first-party.ts';
@@ -9,6 +9,7 @@ import { chooseJudges, OFFLINE } from '../judging/choose-judges.ts';
 import { formatValidation } from '../judging/format-validation.ts';
 import { judgeDeskOf, tellSpending } from '../judging/judges-of-run.ts';
 import { LABELLED_SETS, type LabelledSet } from '../judging/labelled-set.ts';
+import { refuseUnwritable } from '../judging/refuse-unwritable.ts';
 import { type Validation, validateJudge } from '../judging/validate-judge.ts';
 import { printWarnings, projectPlugins } from '../project-plugins.ts';
 import { stderrLogger } from '../stderr-logger.ts';
@@ -33,6 +34,8 @@ export async function judgeValidate(options: JudgeValidateOptions, context: Comm
   const { terminal, env } = context;
   const sets = chosenSets(options.metrics);
   const folder = dataFolder(options, context);
+  const out = resolve(terminal.cwd, options.out);
+  refuseUnwritable(out, options.out);
   const logger = stderrLogger(terminal, { isVerbose: false });
   const baseline =
     options.baseline === undefined
@@ -49,28 +52,28 @@ export async function judgeValidate(options: JudgeValidateOptions, context: Comm
   const desk = judgeDeskOf({ judges }, options, { terminal, logger });
   const domain = withInstructions((await loadDomain(options.domain, spec)).part, options, terminal.cwd);
 
-  const validations: Validation[] = [];
-  for (const set of sets) {
+  const installed = metrics.map(({ part }) => part);
+  const read = sets.map((set) => {
     const items = set.read(join(folder, set.file), domain).slice(0, options.limit);
+    return { set, items, metric: metricOf(installed, set) };
+  });
+
+  const validations: Validation[] = [];
+  for (const { set, ...of } of read) {
     validations.push(
       await validateJudge({
-        metric: metricOf(
-          metrics.map(({ part }) => part),
-          set,
-        ),
+        ...of,
         set,
-        items,
         domain,
         runs: options.runs,
         ...(desk === undefined ? {} : { judge: desk.ask }),
         signal: terminal.signal,
-        onJudged: desk === undefined ? () => {} : (judged, of) => tell(terminal, set, judged, of),
+        onJudged: desk === undefined ? () => {} : (judged, all) => tell(terminal, set, judged, all),
       }),
     );
   }
   tellSpending(desk, terminal);
   const file: ValidationFile = { schema: 'eva/judge-validation@1', judge: judges?.id ?? OFFLINE, validations };
-  const out = resolve(terminal.cwd, options.out);
   writeFileSync(out, `${JSON.stringify(file, null, 2)}\n`);
   terminal.err(`eva: written to ${relative(terminal.cwd, out)}\n`);
   if (options.json === true) terminal.out(`${JSON.stringify(file, null, 2)}\n`);
@@ -100,15 +103,17 @@ function chosenSets(ids: readonly string[] | undefined): readonly LabelledSet[] 
 
 /** The sets are public and not part of eva. */
 function dataFolder({ data }: JudgeValidateOptions, { terminal, env }: CommandContext): string {
-  if (data !== undefined) return resolve(terminal.cwd, data);
-  const { EVA_SHARED: shared } = env;
-  if (shared !== undefined && shared !== '') return resolve(terminal.cwd, shared, 'data', 'judge-validation');
-  throw new InputError({
-    code: 'labelled-set-missing',
-    problems: [
-      { path: '--data', message: 'say where the labelled sets are', expected: 'the folder of their .jsonl files' },
-    ],
-  });
+  const { EVA_SHARED: shared = '' } = env;
+  const given = data ?? (shared === '' ? undefined : join(shared, 'data', 'judge-validation'));
+  if (given === undefined) throw noSets({ path: '--data', message: 'say where the labelled sets are' });
+  const folder = resolve(terminal.cwd, given);
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true) return folder;
+  throw noSets({ file: given, message: existsSync(folder) ? 'this is a file' : 'there is no such folder' });
+}
+
+function noSets(problem: InputProblem): InputError {
+  const expected = 'the folder of the labelled sets, .jsonl files';
+  return new InputError({ code: 'labelled-set-missing', problems: [{ ...problem, expected }] });
 }
 
 /** The labelled calls were made under a policy that is not published with them. */

@@ -23,7 +23,7 @@ export function addMetrics(program: Command, terminal: Terminal, setExitCode: (c
   metrics
     .command('show')
     .description('Shows one metric: what its score says and how it comes about, its version, and where it applies.')
-    .argument('<id>', 'id of the metric, as `eva metrics list` has it')
+    .argument('<id>', 'id of the metric, as `eva metrics list` has it, or the long form PACKAGE#ID')
     .option('--json', 'print JSON')
     .addHelpText('after', '\nExample:\n  eva metrics show turn_taking')
     .action(async (id: string, options: { readonly json?: true }) => {

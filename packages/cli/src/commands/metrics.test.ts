@@ -24,10 +24,12 @@ test('shows what a metric says, and answers a wrong name with the nearest one', 
   using project = cliProject();
 
   const shown = await project.eva(['metrics', 'show', 'stt_wer']);
+  const long = await project.eva(['metrics', 'show', '@eva/metrics#stt_wer']);
   const wrong = await project.eva(['metrics', 'show', 'stt_wre']);
 
   expect(shown.out).toContain("Errors of the agent's recogniser, in words");
   expect(shown.out).toMatch(/pipelines +cascade\n/);
   expect(shown.out).toMatch(/scale +0 to no limit, lower is better\n/);
+  expect(long).toEqual(shown);
   expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining('did you mean "stt_wer"?')]);
 });

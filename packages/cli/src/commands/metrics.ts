@@ -42,7 +42,7 @@ export async function metricsList({ isJson }: MetricsOptions, context: CommandCo
 export async function metricsShow(id: string, { isJson }: MetricsOptions, context: CommandContext): Promise<ExitCode> {
   const { terminal } = context;
   const metrics = await installedMetrics(context);
-  const found = metrics.find(({ part }) => part.id === id);
+  const found = metrics.find(({ part, provenance }) => [part.id, `${provenance.package}#${part.id}`].includes(id));
   if (found === undefined) throw unknownMetric(id, metrics);
   if (isJson) {
     terminal.out(`${JSON.stringify({ schema: 1, ...described(found) }, null, 2)}\n`);

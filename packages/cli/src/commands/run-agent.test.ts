@@ -54,7 +54,7 @@ test('says what is wrong with the flags of an agent', async () => {
   ]);
   expect(await told('mine.yaml', '--tools', 'mcp')).toEqual([
     2,
-    'eva: --tools: it says how an agent calls tools; expected a manifest, or --agent URL\n',
+    'eva: --tools: it says how the agent of --agent calls tools, and there is no --agent; expected a manifest, or --agent URL\n',
   ]);
   expect(await told('--agent', '127.0.0.1:8765')).toEqual([
     2,

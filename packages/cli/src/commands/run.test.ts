@@ -137,7 +137,7 @@ test('reports the problems of every manifest together, and two systems of one id
   const { code, err } = await project.eva(['run', 'mine.yaml', 'other.yaml', '--caller', 'caller.yaml']);
 
   expect(code).toBe(2);
-  expect(err).toContain('other.yaml id: "mine" is also the id of mine.yaml');
+  expect(err).toContain('other.yaml:2:5 id: "mine" is also the id of mine.yaml');
   expect(err).toContain('other.yaml:4:13 stt.use: No installed plugin offers stt "eers"; installed: ears.');
   expect(err).toContain('caller.yaml:3:16 caller.use: No installed plugin offers caller "breif"');
 });

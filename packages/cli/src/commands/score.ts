@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { loadDomain, loadMetrics, scoreRun } from '@eva/core/engine';
+import { loadDomain, loadMetrics, type StoredRun, scoreRun } from '@eva/core/engine';
 import { recordComposites } from '@eva/report';
 import { choosePrices } from '../cost/choose-prices.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
@@ -24,6 +24,8 @@ export interface ScoreOptions {
 export async function score(options: ScoreOptions, { terminal, env }: CommandContext): Promise<ExitCode> {
   const folder = resolve(terminal.cwd, options.run);
   const { run } = readRun(folder, options.run);
+  // A run that was made elsewhere may not say by what; what has to be there `scoreRun` refuses without.
+  const { plugins = [] }: Partial<StoredRun['provenance']> = run.provenance ?? {};
   const logger = stderrLogger(terminal, { isVerbose: false });
   const catalog = projectPlugins(terminal.cwd, terminal);
   printWarnings(catalog, terminal);
@@ -35,7 +37,7 @@ export async function score(options: ScoreOptions, { terminal, env }: CommandCon
   });
   const metrics = await loadMetrics(options.metrics, { ...spec, ...(judges === undefined ? {} : { judges }) });
   const desk = judgeDeskOf({ judges }, options, { terminal, logger });
-  const used = run.provenance.plugins.find(({ contribution }) => contribution === domain.provenance.contribution);
+  const used = plugins.find(({ contribution }) => contribution === domain.provenance.contribution);
   if (used !== undefined && used.entrySha256 !== domain.provenance.entrySha256) {
     logger.warn('the domain is not the one that the calls were made with', {
       made: `${used.package} ${used.version}`,

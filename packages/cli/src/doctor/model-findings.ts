@@ -1,11 +1,10 @@
 import { dirname, resolve } from 'node:path';
-import { EvaError } from '@eva/core';
-import { type AnyManifest, readManifest } from '@eva/core/engine';
 import type { CommandContext } from '../commands/manifest-check.ts';
 import { projectPlugins } from '../project-plugins.ts';
 import { stderrLogger } from '../stderr-logger.ts';
 import { emulatedProviders } from './emulated-providers.ts';
 import type { Finding } from './finding.ts';
+import { readableManifest } from './manifest-parts.ts';
 import { preflightManifest } from './preflight-manifest.ts';
 
 /** Asks the models of each manifest that can be read at all. */
@@ -19,7 +18,7 @@ export async function modelFindings(
   const findings: Finding[] = [];
   for (const file of files) {
     const path = resolve(terminal.cwd, file);
-    const manifest = readable(path, file);
+    const manifest = readableManifest(path, file);
     if (manifest === undefined) continue;
     const catalog = projectPlugins(dirname(path), terminal);
     const spec = { file, manifest, catalog, env, logger, signal: terminal.signal };
@@ -31,14 +30,4 @@ export async function modelFindings(
     findings.push(...(await preflightManifest({ ...spec, emulated })));
   }
   return [...findings.filter(({ state }) => state === 'note'), ...findings.filter(({ state }) => state !== 'note')];
-}
-
-/** What is wrong with a manifest is told by its check. */
-function readable(path: string, file: string): AnyManifest | undefined {
-  try {
-    return readManifest(path, file);
-  } catch (error) {
-    if (EvaError.is(error)) return undefined;
-    throw error;
-  }
 }

@@ -17,7 +17,11 @@ export function preflightFinding(
   const said = saidIn(redact(error instanceof Error ? error.message : String(error)));
   const problem = (what: string): Finding => ({ about, state: 'problem', what: `${name} ${what}: ${said}` });
   if (EvaError.is(error) && error.name === 'SecretMissingError') {
-    return { about, state: 'note', what: `${name} was not asked: ${said} ${error.hint ?? ''}`.trimEnd() };
+    return {
+      about,
+      state: 'note',
+      what: `${name} was not asked whether it answers: ${said} ${error.hint ?? ''}`.trimEnd(),
+    };
   }
   const code = EvaError.is(error) && error.name === 'ProviderError' ? (error.code as ProviderErrorCode) : undefined;
   switch (code) {

@@ -1,20 +1,18 @@
 import { EvaError, type Logger } from '@eva/core';
 import {
   type AnyManifest,
-  callerSlotsOf,
   type Environment,
-  judgeSlotsOf,
   type LoadedContribution,
   loadContribution,
   type NamedSlot,
   type PluginCatalog,
-  slotsOf,
   wallClock,
 } from '@eva/core/engine';
 import type { RunningEmulator } from '../emulation/emulators.ts';
 import { FIRST_PARTY } from '../first-party.ts';
 import type { EmulatedProviders } from './emulated-providers.ts';
 import type { Finding } from './finding.ts';
+import { slotsIn } from './manifest-parts.ts';
 import { nameOf, preflightFinding } from './preflight-finding.ts';
 import { slotHost } from './slot-host.ts';
 
@@ -40,11 +38,6 @@ export async function preflightManifest(spec: PreflightSpec): Promise<readonly F
   return [...findings.filter(({ state }) => state === 'note'), ...findings.filter(({ state }) => state !== 'note')];
 }
 
-function slotsIn(manifest: AnyManifest): readonly NamedSlot[] {
-  if (manifest.type === 'system') return slotsOf(manifest.read.manifest);
-  return manifest.type === 'caller' ? callerSlotsOf(manifest.read.manifest) : judgeSlotsOf(manifest.read.manifest);
-}
-
 async function preflightSlot(named: NamedSlot, spec: PreflightSpec): Promise<readonly Finding[]> {
   const about = `${spec.file} ${named.name}`;
   const loaded = await loadedFor(named, spec.catalog);
@@ -53,7 +46,7 @@ async function preflightSlot(named: NamedSlot, spec: PreflightSpec): Promise<rea
   const { found } = loaded;
   const provider = await spec.emulated?.of(found.package.name);
   if (spec.emulated !== undefined && provider === undefined) {
-    const what = `${nameOf(named.slot)} was not asked: there is no emulator for ${found.package.name}`;
+    const what = `${nameOf(named.slot)} was not asked whether it answers: there is no emulator for ${found.package.name}`;
     return [{ about, state: 'note', what }];
   }
   const routed = provider === undefined ? named : emulatedSlot(named, loaded, provider);

@@ -1,5 +1,5 @@
-import { type Host, type Logger, SecretMissingError } from '@eva/core';
-import type { Environment, FoundContribution, NamedSlot } from '@eva/core/engine';
+import type { Host, Logger } from '@eva/core';
+import { type Environment, type FoundContribution, type NamedSlot, pluginHost } from '@eva/core/engine';
 
 /** What one part of a manifest sees of the world while it is asked whether it is there. */
 export interface SlotHost {
@@ -19,28 +19,25 @@ export function slotHost(spec: {
   readonly env: Environment;
   readonly logger: Logger;
 }): SlotHost {
-  const { named, found, env } = spec;
-  const { model, voice } = named.slot as { readonly model?: string; readonly voice?: string };
+  const { named, found, env, logger } = spec;
+  const { model, voice } = named.slot;
+  const sources = new Map(found.promised.env.map((name) => [name, variableOf(name, named, found)] as const));
   const shown = new Map<string, string>();
+  const host = pluginHost({
+    found,
+    env,
+    secretSources: sources,
+    logger,
+    ...(model === undefined ? {} : { model }),
+    ...(voice === undefined ? {} : { voice }),
+  });
   return {
     host: {
-      logger: spec.logger,
-      parts: {},
-      ...(model === undefined ? {} : { model }),
-      ...(voice === undefined ? {} : { voice }),
+      ...host,
       secret(name) {
-        const variable = variableOf(name, named, found);
-        const value = env[variable] ?? '';
-        if (!found.promised.env.includes(name) || value === '') {
-          throw new SecretMissingError({
-            code: 'secret-missing',
-            message: `${found.package.name} needs the environment variable ${variable}, which is not set.`,
-            hint: `Put ${variable}=... into .env, or export it.`,
-            details: { variable, package: found.package.name },
-          });
-        }
-        shown.set(variable, value);
-        return { reveal: () => value };
+        const secret = host.secret(name);
+        shown.set(sources.get(name) ?? name, secret.reveal());
+        return secret;
       },
     },
     get shown() {

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Domain, InputProblem, JsonObject, Scenario } from '@eva/core';
-import { readScenarioFile } from '@eva/core/engine';
+import { readScenarioFile, scenariosIn } from '@eva/core/engine';
 import { type ScenarioSource, SOURCE_FOLDER } from '../import/scenario-source.ts';
 import { inputProblems } from '../input-problems.ts';
 import type { Finding } from './finding.ts';
@@ -52,9 +52,8 @@ async function ownScenarios(domain: Domain, findings: Finding[]): Promise<readon
 
 async function inFolder(folder: string, findings: Finding[]): Promise<readonly Scenario[]> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.json'));
-  if (names.length === 0) {
-    findings.push({ code: 'schema', scenario: folder, path: '', message: 'holds no scenario' });
-  }
+  // Says what is wrong with the folder itself.
+  if (names.length === 0) await scenariosIn(folder).next();
   const byId = names.sort((one, other) => one.localeCompare(other, 'en', { numeric: true }));
   const files = await Promise.all(byId.map(async (name) => ({ name, id: await idIn(join(folder, name)) })));
   const scenarios: Scenario[] = [];

@@ -124,8 +124,8 @@ async function namesIn(folder: { readonly path: string; readonly shown: string }
   try {
     return await readdir(folder.path);
   } catch (error) {
-    const isAbsent = (error as NodeJS.ErrnoException).code === 'ENOENT';
-    const message = isAbsent ? 'does not exist' : `cannot be read: ${(error as Error).message}`;
+    const known = { ENOENT: 'does not exist', ENOTDIR: 'is a file' }[(error as NodeJS.ErrnoException).code ?? ''];
+    const message = known ?? `cannot be read: ${(error as Error).message}`;
     throw benchError([{ file: folder.shown, message, expected: 'the folder of the data set' }]);
   }
 }

@@ -11,13 +11,16 @@ export interface ImportedSet {
 }
 
 /** A folder that is there already is refused, whatever it holds: an import is never mixed with anything. */
-export async function refuseExisting(out: { readonly path: string; readonly shown: string }): Promise<void> {
+export async function refuseExisting(
+  out: { readonly path: string; readonly shown: string },
+  remedy = 'Give another folder with --out',
+): Promise<void> {
   const found = await stat(out.path).catch(() => undefined);
   if (found === undefined) return;
   throw new InputError({
     code: 'folder-exists',
     problems: [{ file: out.shown, message: 'is there already', expected: 'a folder that does not exist yet' }],
-    hint: 'Give another folder with --out, or remove this one. Nothing was written.',
+    hint: `${remedy}, or remove this one. Nothing was written.`,
   });
 }
 

@@ -5,7 +5,7 @@ import { createInstance, type LoadedContribution, loadFound } from '../plugins/l
 import { nearestName } from '../plugins/nearest-name.ts';
 import { type Environment, pluginHost } from '../plugins/plugin-host.ts';
 import type { PluginCatalog } from '../plugins/plugin-package.ts';
-import type { Instances, Kind, Parts } from '../protocol/contribution.ts';
+import type { Host, Instances, Kind, Parts } from '../protocol/contribution.ts';
 import type { Logger } from '../protocol/logger.ts';
 import type { LocatedDocument, Path } from './located-document.ts';
 import { problemAt, schemaProblems } from './schema-problems.ts';
@@ -87,18 +87,42 @@ export async function createSlot<K extends Kind>(
     ...(named.slot.model === undefined ? {} : { model: named.slot.model }),
     ...(named.slot.voice === undefined ? {} : { voice: named.slot.voice }),
   });
+  const watched = watchingModel(host);
+  let instance: Instances[K];
   try {
-    return await createInstance(loaded, options, host);
+    instance = await createInstance(loaded, options, watched.host);
   } catch (error) {
     throw inManifest(error, context.document);
   }
+  if (!watched.isTaken()) {
+    const { file, line } = problemAt(context.document, [...placeOf(named), 'model'], { message: '' });
+    context.logger.warn(
+      `${file}:${line}: ${named.kind} "${named.slot.use}" takes no model, so this one changes nothing`,
+    );
+  }
+  return instance;
+}
+
+/** Plugins do not declare whether they take a model; one that does looks at it while it is created. */
+function watchingModel(host: Host): { readonly host: Host; isTaken(): boolean } {
+  const { model } = host;
+  let isTaken = model === undefined;
+  const get = () => {
+    isTaken = true;
+    return model;
+  };
+  const watched = isTaken ? host : Object.defineProperty({ ...host }, 'model', { enumerable: true, get });
+  return { host: watched, isTaken: () => isTaken };
 }
 
 /** A plugin does not know which file its part stands in; the file is named before the user sees the problem. */
 function inManifest(error: unknown, document: LocatedDocument): unknown {
   if (!EvaError.is(error) || error.name !== 'InputError') return error;
   const { code, hint, problems } = error as InputError;
-  const located = problems.map((problem) => ({ file: document.file, ...problem }));
+  const located = problems.map((problem) => {
+    if (problem.file !== undefined || problem.path === undefined) return { file: document.file, ...problem };
+    return { file: document.file, ...document.locate(problem.path.split('.')), ...problem };
+  });
   return new InputError({ code, problems: located, ...(hint === undefined ? {} : { hint }), cause: error });
 }
 

@@ -57,6 +57,23 @@ test('makes every part of a cascade, with its options, model and voice, and says
   ]);
 });
 
+test('warns of a model that the part does not look at, and of none that it does', async () => {
+  using project = offlineProject();
+  const source = contributionSource('llm', 'thinker', '{ thinks: host.model }');
+  project.install('thinker', pluginOffering('llm', 'thinker', source));
+  const warnings: string[] = [];
+
+  await composeSystem({
+    read: parseSystemManifest(MANIFEST.replace('use: brain', 'use: thinker, model: m-2'), 'a.yaml'),
+    catalog: discoverPlugins({ root: project.root, extraPlugins: ['thinker'] }),
+    env: {},
+    logger: { ...SILENT, warn: (message) => warnings.push(message) },
+    clock: 'virtual',
+  });
+
+  expect(warnings).toEqual(['a.yaml:4: stt "ears" takes no model, so this one changes nothing']);
+});
+
 test('takes what the manifest says of the agent over the defaults', async () => {
   using project = offlineProject();
 
@@ -91,7 +108,7 @@ test('reports unknown parts and wrong options of all slots together, at their pl
   expect(await problemsOf(compose(project, text, { extraPlugins: ['strict'] }))).toMatchInlineSnapshot(`
     "a.yaml:4:13 stt.use: No installed plugin offers stt "eers"; installed: ears. Did you mean "ears"?
     a.yaml:5:44 llm.options.sampling.temprature: unknown key; expected one of temperature, seed; did you mean "temperature"?
-    a.yaml:5:68 llm.options.limit: 9 is not possible here; expected number to be <=3"
+    a.yaml:5:68 llm.options.limit: 9 is not possible here; expected a number of at most 3"
   `);
 });
 
@@ -223,11 +240,11 @@ turns: { use: floor }
   const s2s = 'schema: eva/system@1\nid: mine\narchitecture: s2s\ns2s: { use: whole }\n';
 
   expect(await problemsOf(compose(project, hybrid))).toMatchInlineSnapshot(`
-    "a.yaml:4:18 audioLlm.use: No installed plugin offers audio-llm "listener"; installed: none.
+    "a.yaml:4:18 audioLlm.use: No installed plugin offers audio-llm "listener"; installed: none. Install a package that offers it (pnpm add -D NAME), or name its folder under "plugins:" in eva.config.yaml.
     a.yaml:5:13 tts.use: No installed plugin offers tts "mouht"; installed: mouth. Did you mean "mouth"?"
   `);
   expect(await problemsOf(compose(project, s2s))).toMatchInlineSnapshot(
-    `"a.yaml:4:13 s2s.use: No installed plugin offers s2s "whole"; installed: none."`,
+    `"a.yaml:4:13 s2s.use: No installed plugin offers s2s "whole"; installed: none. Install a package that offers it (pnpm add -D NAME), or name its folder under "plugins:" in eva.config.yaml."`,
   );
 });
 
@@ -258,7 +275,7 @@ test('names the manifest in what a plugin says of its part, since the plugin doe
   project.install('needy', pluginOffering('llm', 'needy', source));
 
   expect(await problemsOf(compose(project, MANIFEST.replace('brain', 'needy'), { extraPlugins: ['needy'] }))).toBe(
-    'a.yaml stt: hears through an stt, and none is named',
+    'a.yaml:4:6 stt: hears through an stt, and none is named',
   );
 });
 

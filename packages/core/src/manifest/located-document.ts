@@ -1,4 +1,16 @@
-import { isMap, isNode, isPair, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
+import {
+  type Alias,
+  type Document,
+  isMap,
+  isNode,
+  isPair,
+  isScalar,
+  isSeq,
+  LineCounter,
+  type Node,
+  parseDocument,
+  visit,
+} from 'yaml';
 import type { InputProblem } from '../errors/input-error.ts';
 
 export type Path = readonly (string | number)[];
@@ -24,11 +36,12 @@ export interface LocatedDocument {
 const PLAIN_MESSAGES: ReadonlyMap<string, string> = new Map([
   ['MULTIPLE_DOCS', 'a second document begins here; a file holds one'],
 ]);
+const TOO_DEEP = 'this is nested too deeply';
 
 /** Reads YAML 1.2, of which JSON is a part. */
 export function readLocated(text: string, file: string): LocatedDocument {
   const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, strict: true });
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, strict: true, logLevel: 'error' });
   const positionAt = (offset: number): Position => {
     const { line, col } = lines.linePos(offset);
     return { line: Math.max(line, 1), column: Math.max(col, 1) };
@@ -37,14 +50,20 @@ export function readLocated(text: string, file: string): LocatedDocument {
   const problems: InputProblem[] = [...document.errors, ...document.warnings].slice(0, 1).map((error) => ({
     file,
     ...positionAt(error.pos[0]),
-    message: PLAIN_MESSAGES.get(error.code) ?? error.message.split('\n', 1)[0] ?? '',
+    message: PLAIN_MESSAGES.get(error.code) ?? plain(error.message.split('\n', 1)[0] ?? ''),
   }));
+  const binary = text.indexOf('\u0000');
+  if (binary !== -1) problems.splice(0, 1, { file, ...positionAt(binary), message: 'this is no text in UTF-8' });
+  if (problems.length === 0) {
+    const [place, message] = wrongAlias(document) ?? [];
+    if (place !== undefined && message !== undefined) problems.push({ file, ...positionAt(place), message });
+  }
   let value: unknown = null;
   if (problems.length === 0) {
     try {
       value = document.toJS({ maxAliasCount: 20 });
     } catch (error) {
-      problems.push({ file, line: 1, column: 1, message: (error as Error).message });
+      problems.push({ file, line: 1, column: 1, message: plain((error as Error).message) });
     }
   }
   const contents = document.contents as Node | null;
@@ -55,6 +74,30 @@ export function readLocated(text: string, file: string): LocatedDocument {
     locate: (path) => positionAt(offsetOf(contents, path, 'value')),
     locateKey: (path) => positionAt(offsetOf(contents, path, 'key')),
   };
+}
+
+function plain(message: string): string {
+  if (message.startsWith('Maximum call stack')) return TOO_DEEP;
+  return message.startsWith('Excessive alias count') ? 'its aliases stand for aliases without bound' : message;
+}
+
+/** The first alias that stands for nothing, or for something that it is itself a part of: no file could hold that. */
+function wrongAlias(document: Document): readonly [offset: number, message: string] | undefined {
+  let found: readonly [number, string] | undefined;
+  const look = (alias: Alias, path: readonly unknown[]) => {
+    const meant = alias.resolve(document);
+    if (meant !== undefined && !path.includes(meant)) return undefined;
+    const problem = meant === undefined ? 'nothing before it is called so' : 'it is a part of what it stands for';
+    found = [startOf(alias) ?? 0, `*${alias.source} stands for nothing: ${problem}`];
+    return visit.BREAK;
+  };
+  try {
+    visit(document, { Alias: (_key, alias, path) => look(alias, path) });
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return [0, TOO_DEEP];
+  }
+  return found;
 }
 
 function offsetOf(root: Node | null, path: Path, side: 'key' | 'value'): number {

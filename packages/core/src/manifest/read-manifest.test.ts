@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { EvaError } from '../errors/eva-error.ts';
 import { parseCallerManifest, parseSystemManifest, readSystemManifest } from './read-manifest.ts';
@@ -79,7 +82,7 @@ test('reports every problem of a file at once, in the order of the file', () => 
     "a.yaml:1:1 tts: tts is missing; expected a map
     a.yaml:1:9 schema: "eva/sytem@1" is not possible here; expected eva/system@1
     a.yaml:2:5 id: "my system" is not possible here; expected letters, digits, dots, dashes or underscores, a letter or digit first
-    a.yaml:4:13 stt.use: "" is not possible here; expected string to have >=1 characters
+    a.yaml:4:13 stt.use: "" is not possible here; expected text that is not empty
     a.yaml:5:29 llm.options: 3 is not possible here; expected a map
     a.yaml:6:1 extra: unknown key; expected one of schema, id, agent, architecture, stt, llm, tts, turns"
   `);
@@ -152,8 +155,8 @@ test('refuses latencies that are no duration, and says what one looks like', () 
     [
       "a.yaml:4:28 stt.latency: 120 is not possible here; expected measured or a map",
       "a.yaml:4:30 stt.latency.fixedMS: unknown key; expected one of fixedMs, uniformMs; did you mean "fixedMs"?",
-      "a.yaml:4:39 stt.latency.fixedMs: -1 is not possible here; expected number to be >=0",
-      "a.yaml:4:41 stt.latency.uniformMs: a list is not possible here; expected array to have >=2 items",
+      "a.yaml:4:39 stt.latency.fixedMs: -1 is not possible here; expected a number of at least 0",
+      "a.yaml:4:41 stt.latency.uniformMs: a list is not possible here; expected a list of at least 2 items",
       "a.yaml:4:41 stt.latency.uniformMs: the first number must not be above the second",
       "a.yaml:4:28 stt.latency: "mesured" is not possible here; expected measured or a map; did you mean "measured"?",
     ]
@@ -166,7 +169,7 @@ test('refuses agent options out of range and of the wrong type', () => {
   ).toMatchInlineSnapshot(`
     "a.yaml:7:25 agent.maxToolRounds: 1.5 is not possible here; expected a whole number
     a.yaml:7:39 agent.bargeIn: "yes" is not possible here; expected true or false
-    a.yaml:7:66 agent.componentTimeoutMs: 5 is not possible here; expected number to be >=100"
+    a.yaml:7:66 agent.componentTimeoutMs: 5 is not possible here; expected a number of at least 100"
   `);
 });
 
@@ -222,9 +225,7 @@ test.each([
 test('refuses a file that grows without bound when its aliases are followed', () => {
   const bomb = ['a: &a [x,x,x,x,x,x,x,x,x]', 'b: &b [*a,*a,*a,*a,*a,*a,*a]', 'c: [*b,*b,*b,*b,*b,*b,*b]'].join('\n');
 
-  expect(system(bomb)).toMatchInlineSnapshot(
-    `"a.yaml:1:1: Excessive alias count indicates a resource exhaustion attack"`,
-  );
+  expect(system(bomb)).toMatchInlineSnapshot(`"a.yaml:1:1: its aliases stand for aliases without bound"`);
 });
 
 test('refuses a tag that would make something other than plain data', () => {
@@ -299,4 +300,31 @@ function problemsOf(act: () => unknown): string {
     throw error;
   }
   throw new Error('nothing was thrown');
+}
+
+test.each([
+  ['turns: { use: floor, options: &o { self: *o } }', 'a.yaml:4:42: *o stands for nothing: it is a part of what it'],
+  ['turns: *floor', 'a.yaml:4:8: *floor stands for nothing: nothing before it is called so'],
+  ['turns: { use: floor }\u0000', 'a.yaml:4:22: this is no text in UTF-8'],
+  [`turns: ${'['.repeat(20_000)}`, 'this is nested too deeply'],
+  [`# ${'x'.repeat(300_000)}`, 'this is longer than any manifest'],
+])('refuses what no manifest can be, and says where: %.40s', (line, message) => {
+  using folder = manifestFolder(`${HEAD}${line}\n`);
+
+  expect(() => readSystemManifest(folder.file, 'a.yaml')).toThrow(message);
+});
+
+test.each([
+  ['stt: { use: ears, latency: { fixedMs: -1 } }', '-1 is not possible here; expected a number of at least 0'],
+  ['stt: { use: ears, latency: { fixedMs: .nan } }', 'NaN is not possible here; expected a number'],
+  ['stt: { use: "" }', '"" is not possible here; expected text that is not empty'],
+])('says bounds in words: %s', (line, message) => {
+  expect(() => parseSystemManifest(`${HEAD}${line}\n`, 'a.yaml')).toThrow(message);
+});
+
+function manifestFolder(text: string): Disposable & { readonly file: string } {
+  const folder = mkdtempSync(join(tmpdir(), 'eva-manifest-'));
+  const file = join(folder, 'a.yaml');
+  writeFileSync(file, text);
+  return { file, [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }) };
 }

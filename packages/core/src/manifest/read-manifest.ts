@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { InputError, type InputProblem } from '../errors/input-error.ts';
 import { type JudgeManifest, judgeSchema } from '../metrics/judge-manifest.ts';
+import { nearestName } from '../plugins/nearest-name.ts';
 import { isRecord } from '../plugins/package-json.ts';
 import type { OptionsSchema } from '../protocol/contribution.ts';
 import type { JsonObject } from '../protocol/json.ts';
@@ -13,6 +14,8 @@ import { type SystemManifest, systemSchemaFor } from './system-schema.ts';
 const SYSTEM_SCHEMA = 'eva/system@1';
 const CALLER_SCHEMA = 'eva/caller@1';
 const JUDGE_SCHEMA = 'eva/judge@1';
+/** Longest manifest, in characters: what is longer is another kind of file, and slow to find fault with. */
+const LONGEST = 256 * 1024;
 
 /** A manifest that keeps its own rules; whether its parts are installed is another question. */
 export interface ReadManifest<Manifest> {
@@ -58,11 +61,12 @@ export function parseJudgeManifest(text: string, file: string): ReadManifest<Jud
 export function readManifest(file: string, shownAs = file): AnyManifest {
   const text = readText(file, shownAs);
   const { value } = readLocated(text, shownAs);
-  const schema = isRecord(value) ? value.schema : undefined;
-  if (typeof schema === 'string' && schema.startsWith('eva/judge')) {
+  const schema = isRecord(value) ? String(value.schema) : '';
+  const meant = nearestName(schema, [SYSTEM_SCHEMA, CALLER_SCHEMA, JUDGE_SCHEMA]);
+  if (meant === JUDGE_SCHEMA) {
     return { type: 'judge', read: parseJudgeManifest(text, shownAs) };
   }
-  return typeof schema === 'string' && schema.startsWith('eva/caller')
+  return meant === CALLER_SCHEMA
     ? { type: 'caller', read: parseCallerManifest(text, shownAs) }
     : { type: 'system', read: parseSystemManifest(text, shownAs) };
 }
@@ -99,7 +103,11 @@ function parseManifest<Manifest>(
 
 /** Another kind of file, or another version: measured by the rules of this one, everything in it would be wrong. */
 function isOfAnotherSchema(schema: unknown, expected: string): schema is string {
-  return typeof schema === 'string' && schema !== expected && /^eva\/(?:system|caller|judge)@\d+$/.test(schema);
+  return (
+    typeof schema === 'string' &&
+    schema !== expected &&
+    /^eva\/(?:system|caller|judge|perturbations|prices)@\d+$/.test(schema)
+  );
 }
 
 /** A place that holds a secret is reported once, by the problem that does not show it. */
@@ -116,8 +124,9 @@ function byPosition(one: InputProblem, other: InputProblem): number {
 }
 
 function readText(file: string, shownAs: string): string {
+  let text: string;
   try {
-    return readFileSync(file, 'utf8');
+    text = readFileSync(file, 'utf8');
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;
     const message =
@@ -127,4 +136,7 @@ function readText(file: string, shownAs: string): string {
       problems: [{ file: shownAs, message, expected: 'a manifest, YAML or JSON' }],
     });
   }
+  if (text.length <= LONGEST) return text;
+  const message = `this is longer than any manifest, ${text.length} characters`;
+  throw invalid([{ file: shownAs, message, expected: `at most ${LONGEST}` }]);
 }

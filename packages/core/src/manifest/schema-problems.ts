@@ -6,6 +6,8 @@ import type { LocatedDocument, Path } from './located-document.ts';
 
 const UNKNOWN_KEY = 'unknown key';
 const MISSING = ' is missing';
+/** Unknown keys that are named one by one; a file with more of them is another kind of file. */
+const MOST_UNKNOWN = 20;
 
 /** The part of a schema library's issue that is used; what an outside library calls otherwise is left out. */
 interface Issue {
@@ -68,9 +70,11 @@ function problemsOf(issue: Issue, spec: SchemaProblemsSpec): readonly InputProbl
   const path = [...spec.at, ...issue.path];
   if (issue.code === 'unrecognized_keys') {
     const names = namesAt(spec.jsonSchema, issue.path);
-    return issue.keys.map((key) => {
-      const nearest = nearestName(key, names);
-      const expected = names.length === 0 ? undefined : `one of ${names.join(', ')}`;
+    return issue.keys.slice(0, MOST_UNKNOWN).map((key) => {
+      // A name of another branch is spelt right and stands in the wrong company.
+      const others = names.filter((name) => name !== key);
+      const nearest = others.length < names.length ? undefined : nearestName(key, others);
+      const expected = others.length === 0 ? undefined : `one of ${others.join(', ')}`;
       return problemAt(
         spec.document,
         [...path, key],
@@ -116,7 +120,7 @@ function expectation(issue: Issue): { readonly expected?: string } {
   const ofBranches = issue.branches.flat().flatMap((inner) => expectation(inner).expected ?? []);
   if (ofBranches.length > 0) return { expected: [...new Set(ofBranches)].join(' or ') };
   const [, expected] = /expected (.+?)(?:, received .*)?$/.exec(issue.message) ?? [];
-  return expected === undefined ? {} : { expected: PLAIN_WORDS.get(expected) ?? expected };
+  return expected === undefined ? {} : { expected: PLAIN_WORDS.get(expected) ?? inPlainWords(expected) };
 }
 
 /** What programmers call the things of YAML, in the words of people who write it. */
@@ -130,10 +134,28 @@ const PLAIN_WORDS: ReadonlyMap<string, string> = new Map([
   ['boolean', 'true or false'],
 ]);
 
+/** `number to be >=0` is `a number of at least 0`, and `array to have <=2 items` is `a list of at most 2 items`. */
+function inPlainWords(expected: string): string {
+  const [, kind = '', sign = '', bound = '', unit = ''] =
+    /^(\w+) to (?:be|have) (<=|>=|<|>)(\S+)( \w+)?$/.exec(expected) ?? [];
+  if (kind === 'string' && sign === '>=' && bound === '1') return 'text that is not empty';
+  const [word, limit] = [PLAIN_WORDS.get(kind), BOUNDS.get(sign)];
+  if (word === undefined || limit === undefined) return expected;
+  return `${word} ${limit} ${bound}${bound === '1' ? unit.replace(/s$/, '') : unit}`;
+}
+
+const BOUNDS: ReadonlyMap<string, string> = new Map([
+  ['>=', 'of at least'],
+  ['<=', 'of at most'],
+  ['>', 'above'],
+  ['<', 'below'],
+]);
+
 function shown(value: unknown): string {
   if (Array.isArray(value)) return 'a list';
   if (isRecord(value)) return 'a map';
-  const text = JSON.stringify(value) ?? 'nothing';
+  // JSON has no word for the numbers that are none.
+  const text = typeof value === 'number' ? String(value) : (JSON.stringify(value) ?? 'nothing');
   return text.length > 60 ? `${text.slice(0, 57)}...` : text;
 }
 

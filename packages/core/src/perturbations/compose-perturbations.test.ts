@@ -154,6 +154,15 @@ test('reports everything that is wrong with flags at once, with what was meant',
   ]);
 });
 
+test('takes an option for unknown whatever JavaScript makes of its name', async () => {
+  using made = project();
+
+  expect(await problems(made, ['noise:cafe,__proto__=1', 'noise:cafe,toString=1'])).toEqual([
+    '--perturb noise:cafe,__proto__=1 __proto__: unknown key; expected one of snr',
+    '--perturb noise:cafe,toString=1 toString: unknown key; expected one of snr',
+  ]);
+});
+
 test('says line and column of what is wrong in a file', async () => {
   using made = project();
   made.write(
@@ -191,6 +200,13 @@ test('refuses what cannot act together, wherever it may meet', async () => {
     '--perturb noise:cafe,snr=5: noise:cafe@5 comes twice',
   ]);
   expect(await problems(made, ['noise:cafe,snr=5', 'noise:cafe,snr=6'])).toEqual([]);
+  made.write(
+    'other.yaml',
+    'schema: eva/perturbations@1\nid: other\npool: [[{ use: behaviour:loud }], [{ use: behaviour:slow }]]\n',
+  );
+  expect(await problems(made, ['pool:some', 'other.yaml'])).toEqual([
+    'other.yaml:3:16 pool[0][0].use: pool:some and pool:other do not go together: behaviour:slow and behaviour:loud exclude each other; expected one of the two pools',
+  ]);
 });
 
 test('refuses two that differ and have one name: results could not tell them apart', async () => {

@@ -70,8 +70,10 @@ export async function composePerturbations(spec: ComposePerturbationsSpec): Prom
   for (const asked of [...askedPools, ...spec.asked.pools]) pools.push(await composePool(asked, composing));
 
   const all = [...always, ...pools.flatMap(({ draws }) => draws.flat())];
+  const { ofOne, ofTwo } = drawCombinations(always, pools);
   problems.push(
-    ...drawCombinations(always, pools).flatMap((one) => combinationProblem(one) ?? []),
+    ...ofOne.flatMap((one) => combinationProblem(one) ?? []),
+    ...ofTwo.flatMap(({ pools, pairs }) => poolsProblem(pools, pairs) ?? []),
     ...nameProblems(all),
   );
   if (problems.length > 0) {
@@ -110,6 +112,20 @@ async function composePool({ id, draws, document }: AskedPool, composing: Compos
     problems.push({ file: document.file, message: `${id} has nothing left to draw`, expected: 'one possible draw' });
   }
   return { id, draws: possible };
+}
+
+/** Two pools that do not go together mostly do not in many ways; the first one says it. */
+function poolsProblem(
+  [one, other]: readonly [ComposedPool, ComposedPool],
+  pairs: readonly (readonly ComposedPerturbation[])[],
+): InputProblem | undefined {
+  for (const pair of pairs) {
+    const problem = combinationProblem(pair);
+    if (problem === undefined) continue;
+    const message = `${one.id} and ${other.id} do not go together: ${problem.message}`;
+    return { ...problem, message, expected: 'one of the two pools' };
+  }
+  return undefined;
 }
 
 function composed(

@@ -20,16 +20,22 @@ export function drawPerturbations(plan: PerturbationPlan, { seed, scenario, tria
   return inOrder([...plan.always, ...drawn].map(({ id }) => id));
 }
 
-/** Every combination that a call may draw. With several pools that is each pair of draws rather than each of all. */
-export function drawCombinations<T>(
+/** Every combination that a call may draw from one pool, and of each two pools every pair of draws. */
+export function drawCombinations<T, Pool extends { readonly draws: readonly (readonly T[])[] }>(
   always: readonly T[],
-  pools: readonly { readonly draws: readonly (readonly T[])[] }[],
-): readonly (readonly T[])[] {
+  pools: readonly Pool[],
+): {
+  readonly ofOne: readonly (readonly T[])[];
+  readonly ofTwo: readonly { readonly pools: readonly [Pool, Pool]; readonly pairs: readonly (readonly T[])[] }[];
+} {
   const alone = pools.flatMap(({ draws }) => draws.map((draw) => [...always, ...draw]));
-  const pairs = pools.flatMap(({ draws }, index) =>
-    pools.slice(0, index).flatMap((other) => draws.flatMap((draw) => other.draws.map((that) => [...that, ...draw]))),
+  const ofTwo = pools.flatMap((pool, index) =>
+    pools.slice(0, index).map((earlier) => {
+      const pairs = pool.draws.flatMap((draw) => earlier.draws.map((that) => [...that, ...draw]));
+      return { pools: [earlier, pool] as const, pairs };
+    }),
   );
-  return [always, ...alone, ...pairs];
+  return { ofOne: [always, ...alone], ofTwo };
 }
 
 const LAYERS = ['behaviour', 'accent', 'noise', 'connection'];

@@ -51,25 +51,25 @@ export function readPerturbations(texts: readonly string[], cwd: string): AskedP
 
 function perturbationInText(text: string): AskedPerturbations {
   const [use = '', ...settings] = text.split(',').map((part) => part.trim());
-  const options: { [key: string]: Json } = {};
+  const options = new Map<string, Json>();
   const problems: InputProblem[] = [];
   const file = `--perturb ${text}`;
   for (const setting of settings) {
     const at = setting.indexOf('=');
     const key = setting.slice(0, at).trim();
-    if (at < 1 || key in options) {
+    if (at < 1 || options.has(key)) {
       const message = at < 1 ? `"${setting}" sets nothing` : `${key} is set twice`;
       problems.push({ file, message, expected: 'NAME=VALUE after each comma, such as noise:cafe,snr=10' });
     } else {
-      options[key] = settingFrom(setting.slice(at + 1).trim());
+      options.set(key, settingFrom(setting.slice(at + 1).trim()));
     }
   }
   if (use === '' || problems.length > 0) {
     const nothing = { file, message: 'names nothing', expected: 'a name such as noise:cafe, or a YAML file' };
     throw new InputError({ code: 'perturbation-invalid', problems: use === '' ? [nothing] : problems });
   }
-  const document = unlocatedDocument(file, { use, options });
-  return { always: [{ use, options, document, path: [] }], pools: [] };
+  const asked = { use, options: Object.fromEntries(options) };
+  return { always: [{ ...asked, document: unlocatedDocument(file, asked), path: [] }], pools: [] };
 }
 
 function settingFrom(text: string): Json {

@@ -73,6 +73,24 @@ test('takes packages and folders that the config and the flag name, and only tho
   ]);
 });
 
+test('takes a name that leads somewhere for a folder: absolute, ".", ".." and what is below them', () => {
+  using project = fixtureProject([]);
+  const folder = (name: string) => JSON.stringify({ name, ...pluginOffering('llm', name) });
+  project.write('package.json', folder('above'));
+  project.write('mine/package.json', folder('mine'));
+  const foundBy = (name: string) =>
+    discoverPlugins({ root: join(project.root, 'mine'), extraPlugins: [name] }).packages.map((one) => one.name);
+
+  expect(['.', './', '..', '../mine', project.root, join(project.root, 'mine')].map(foundBy)).toEqual([
+    ['mine'],
+    ['mine'],
+    ['above'],
+    ['mine'],
+    ['above'],
+    ['mine'],
+  ]);
+});
+
 test('refuses a plugin that a person named and that is not there or is none', () => {
   using project = fixtureProject([]);
   project.install('plain', {});

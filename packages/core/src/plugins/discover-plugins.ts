@@ -1,5 +1,5 @@
 import { existsSync, realpathSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { isAbsolute, join, resolve } from 'node:path';
 import { InputError } from '../errors/input-error.ts';
 import { PluginError } from '../errors/plugin-error.ts';
 import type { EvaConfig } from './eva-config.ts';
@@ -14,7 +14,7 @@ export interface DiscoverOptions {
   readonly root: string;
   /** Folder of the package that offers the command: its presets are candidates too. */
   readonly hostPackageDir?: string;
-  /** Package names, or paths starting with `./`, from `--plugin`. */
+  /** Package names, or paths that are absolute or start with `./`, from `--plugin`. */
   readonly extraPlugins?: readonly string[];
   /** What eva.config.yaml says. */
   readonly config?: EvaConfig;
@@ -80,7 +80,7 @@ export function discoverPlugins(options: DiscoverOptions): PluginCatalog {
 function candidatesOf(options: DiscoverOptions): readonly Candidate[] {
   const { root, config } = options;
   const named = (name: string, from: string, source: PluginSource): Candidate => {
-    const isPath = name.startsWith('./') || name.startsWith('../');
+    const isPath = /^\.\.?(?:\/|$)/.test(name) || isAbsolute(name);
     return isPath ? { name, from: resolve(from, name), isPath, source } : { name, from, isPath, source };
   };
   const roots = config?.discovery === 'listed' ? [] : [root, workspaceRoot(root)].filter((one) => one !== undefined);

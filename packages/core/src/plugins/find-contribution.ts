@@ -102,6 +102,9 @@ function packageNotFound(name: string, wanted: Wanted): PluginError {
   });
 }
 
+const HOW_TO_OFFER =
+  'Install a package that offers it (pnpm add -D NAME), or name its folder under "plugins:" in eva.config.yaml.';
+
 function contributionNotFound(wanted: Wanted, id: string): PluginError {
   const installed = contributionsOf(wanted.catalog, wanted.kind).map((one) => one.promised.id);
   const known = wanted.known ?? new Map<string, string>();
@@ -115,6 +118,7 @@ function contributionNotFound(wanted: Wanted, id: string): PluginError {
   const hints = [
     ...(nearest === undefined || nearest === id ? [] : [`Did you mean "${nearest}"?`]),
     ...(toAdd === undefined ? [] : [`Type: pnpm add -D ${toAdd}`]),
+    ...(nearest === undefined && firstParty === undefined ? [HOW_TO_OFFER] : []),
   ];
   const list = installed.length === 0 ? 'none' : installed.join(', ');
   return new PluginError({

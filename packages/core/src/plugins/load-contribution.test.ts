@@ -74,6 +74,15 @@ test('answers a known first-party name, spelt right or nearly, with the line to 
   });
 });
 
+test('says of a name that is like none how something of that name gets installed', async () => {
+  using project = fixtureProject([]);
+
+  expect(await errorOf(load(discoverPlugins({ root: project.root }), 'stt', 'acme'))).toMatchObject({
+    message: 'No installed plugin offers stt "acme"; installed: none.',
+    hint: 'Install a package that offers it (pnpm add -D NAME), or name its folder under "plugins:" in eva.config.yaml.',
+  });
+});
+
 test('does not take a contribution of another kind with the same id', async () => {
   using project = fixtureProject(['plugin-a']);
   project.install('plugin-a', pluginOffering('tts', 'ears', contributionSource('tts', 'ears')));

@@ -7,6 +7,7 @@ import { below, callFolder } from './call-folder.ts';
 import { isHopeless } from './fault.ts';
 import { attemptFinder, type FoundAttempt } from './found-attempts.ts';
 import { JOURNAL_SCHEMA, type Journal, openJournal } from './journal.ts';
+import { refuseGone } from './on-disk.ts';
 import { openRunFolder } from './open-run-folder.ts';
 import type { AttemptOutcome, CallOutcome, RunOutcome } from './run-outcome.ts';
 import type { PlannedCall, RunPlan } from './run-plan.ts';
@@ -29,7 +30,7 @@ export async function runPlan(plan: RunPlan, options: RunPlanOptions): Promise<R
   try {
     const journal = await openJournal(join(runDir, 'journal.jsonl'), options.epochMs ?? (() => 0));
     try {
-      return await callAll({ plan, options, runDir, journal }, folder.isResumed);
+      return await callAll({ plan: { ...plan, runId: folder.runId }, options, runDir, journal }, folder.isResumed);
     } finally {
       await journal[Symbol.asyncDispose]();
     }
@@ -73,6 +74,7 @@ async function callAll(run: OpenRun, isResumed: boolean): Promise<RunOutcome> {
 
   const outcomes = await inParallel(run, known);
   const calls = outcomes.filter((outcome) => outcome !== undefined);
+  await refuseGone(runDir);
   await writeJson(join(runDir, 'summary.json'), storedSummary({ plan, runDir, outcomes: calls }));
   await journal.append({ type: 'run-end', how: calls.length === planned ? 'finished' : 'interrupted' });
   return { runDir, calls };

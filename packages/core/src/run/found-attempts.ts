@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { StoredScores } from '../metrics/stored-scores.ts';
+import { misplaced, NO_ATTEMPT } from './attempt-place.ts';
 import { failedAttemptOf } from './call-folder.ts';
 import type { StoredCall } from './run-record.ts';
 import { CALL_FILE, damagedFile, readStored, SCORES_FILE } from './stored-file.ts';
@@ -16,7 +17,8 @@ export interface FoundAttempt {
 export function attemptFinder(): (callDirectory: string) => Promise<readonly FoundAttempt[]> {
   const listed = new Map<string, Promise<readonly string[]>>();
   const namesIn = (folder: string): Promise<readonly string[]> => {
-    const names = listed.get(folder) ?? readdir(folder).catch(nothingThere);
+    const names =
+      listed.get(folder) ?? readdir(folder).catch((error: NodeJS.ErrnoException) => nothingThere(folder, error));
     listed.set(folder, names);
     return names;
   };
@@ -42,11 +44,13 @@ export async function readStoredScores(directory: string): Promise<StoredScores 
 
 async function readStoredCall(file: string): Promise<StoredCall> {
   const value = await readStored(file, CALL_FILE);
-  if (value === undefined) throw damagedFile(file, 'is not there, so this folder is not an attempt that eva wrote');
+  if (value === undefined) throw damagedFile(file, NO_ATTEMPT);
+  const problem = misplaced(dirname(file), value);
+  if (problem !== undefined) throw damagedFile(file, problem);
   return value;
 }
 
-function nothingThere(error: NodeJS.ErrnoException): readonly string[] {
+function nothingThere(folder: string, error: NodeJS.ErrnoException): readonly string[] {
   if (error.code === 'ENOENT') return [];
-  throw error;
+  throw damagedFile(folder, `can't be read: ${error.message}`, error);
 }

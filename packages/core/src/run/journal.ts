@@ -1,6 +1,7 @@
-import { open, readFile } from 'node:fs/promises';
+import { type FileHandle, open, readFile } from 'node:fs/promises';
 import { RunStateError } from '../errors/run-state-error.ts';
 import type { Fault } from './fault.ts';
+import { onDisk } from './on-disk.ts';
 
 /** Raised when a reader of older journals would misread a newer one. */
 export const JOURNAL_SCHEMA = 1;
@@ -48,8 +49,7 @@ export interface Journal extends AsyncDisposable {
 /** Opens a journal for appending, after dropping a last line that its writer did not live to finish. */
 export async function openJournal(file: string, now: () => number): Promise<Journal> {
   const { entries, wholeBytes } = await readLines(file);
-  const handle = await open(file, 'a');
-  await handle.truncate(wholeBytes);
+  const handle = await onDisk(file, () => openAt(file, wholeBytes));
   let seq = entries.length;
   let last: Promise<void> = Promise.resolve();
 
@@ -58,10 +58,12 @@ export async function openJournal(file: string, now: () => number): Promise<Jour
     append(fact) {
       seq += 1;
       const line = `${JSON.stringify({ seq, at: now(), ...fact })}\n`;
-      last = last.then(async () => {
-        await handle.writeFile(line);
-        await handle.datasync();
-      });
+      last = last.then(() =>
+        onDisk(file, async () => {
+          await handle.writeFile(line);
+          await handle.datasync();
+        }),
+      );
       return last;
     },
     async [Symbol.asyncDispose]() {
@@ -69,6 +71,17 @@ export async function openJournal(file: string, now: () => number): Promise<Jour
       await handle.close();
     },
   };
+}
+
+async function openAt(file: string, wholeBytes: number): Promise<FileHandle> {
+  const handle = await open(file, 'a');
+  try {
+    await handle.truncate(wholeBytes);
+    return handle;
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
 }
 
 /** The whole lines of a journal; none when there is no journal. */
@@ -83,10 +96,12 @@ interface JournalLines {
 }
 
 async function readLines(file: string): Promise<JournalLines> {
-  const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return Buffer.alloc(0);
-    throw error;
-  });
+  const bytes = await onDisk(file, () =>
+    readFile(file).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return Buffer.alloc(0);
+      throw error;
+    }),
+  );
   const lines = bytes
     .subarray(0, bytes.lastIndexOf(0x0a) + 1)
     .toString('utf8')

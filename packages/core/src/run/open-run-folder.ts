@@ -1,6 +1,7 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { RunStateError } from '../errors/run-state-error.ts';
+import { onDisk, unusable } from './on-disk.ts';
 import { planDifferences } from './plan-difference.ts';
 import { LOCK_FILE, lockRunFolder } from './run-lock.ts';
 import type { RunPlan } from './run-plan.ts';
@@ -12,6 +13,8 @@ export interface OpenRunFolder {
   readonly lock: AsyncDisposable;
   /** Whether an older process began this run. */
   readonly isResumed: boolean;
+  /** The name that the run was begun under, whatever its folder is called by now. */
+  readonly runId: string;
 }
 
 /**
@@ -28,9 +31,7 @@ export async function openRunFolder(
   });
   // A look before the lock, so that nothing is put into a folder that is somebody's.
   await refuseStranger(runDir, ingredients.isResume);
-  const lock = await lockRunFolder(runDir).catch((cause: unknown) => {
-    throw (cause as Error).name === 'RunStateError' ? cause : unusable(runDir, cause as NodeJS.ErrnoException);
-  });
+  const lock = await lockRunFolder(runDir);
   try {
     await refuseStranger(runDir, ingredients.isResume);
     const wanted = storedRun(plan, ingredients);
@@ -45,7 +46,7 @@ export async function openRunFolder(
       await writeJson(join(runDir, 'run.json'), wanted);
     }
     await syncFolder(runDir);
-    return { lock, isResumed: begun !== undefined };
+    return { lock, isResumed: begun !== undefined, runId: begun?.runId ?? plan.runId };
   } catch (error) {
     await lock[Symbol.asyncDispose]();
     throw error;
@@ -56,7 +57,9 @@ export async function openRunFolder(
 const BEGINNINGS = /^(scenarios|journal\.jsonl|run\.json\.unfinished|run\.lock(\..*)?)$/;
 
 async function refuseStranger(runDir: string, isResume: boolean): Promise<void> {
-  const names = (await readdir(runDir)).filter((name) => name !== LOCK_FILE && !name.startsWith(`${LOCK_FILE}.`));
+  const names = (await onDisk(runDir, () => readdir(runDir))).filter(
+    (name) => name !== LOCK_FILE && !name.startsWith(`${LOCK_FILE}.`),
+  );
   const isRun = names.includes('run.json');
   if (isRun ? isResume : names.length === 0 || (isResume && names.every((name) => BEGINNINGS.test(name)))) return;
   throw new RunStateError({
@@ -72,13 +75,5 @@ function differs(runDir: string, differences: readonly string[]): RunStateError 
     message: [`${runDir} holds another run:`, ...differences].join('\n'),
     hint: 'Resume it with what it was begun with, or give this run another folder.',
     details: { differences },
-  });
-}
-
-function unusable(path: string, cause: NodeJS.ErrnoException): RunStateError {
-  return new RunStateError({
-    code: 'run-folder-unusable',
-    message: `${path} cannot be used: ${cause.code ?? cause.message}.`,
-    cause,
   });
 }

@@ -17,7 +17,7 @@ export function planDifferences(begun: StoredRun, wanted: StoredRun): readonly s
     ...setting('seed'),
     ...setting('locale'),
     ...setting('callLimitMs'),
-    ...(isSame(begun.timingBudget, wanted.timingBudget) ? [] : ['the timing budget is another one']),
+    ...(isSame(begun.timingBudget ?? null, wanted.timingBudget) ? [] : ['the timing budget is another one']),
     ...(wanted.trials >= begun.trials ? [] : [`there were ${begun.trials} trials and are ${wanted.trials}`]),
     ...(isSame(begun.perturbations ?? null, wanted.perturbations ?? null) ? [] : ['the perturbations are others']),
     ...(isSame(begun.provenance.judge ?? null, wanted.provenance.judge ?? null) ? [] : ['the judge is another one']),

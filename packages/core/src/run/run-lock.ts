@@ -1,6 +1,7 @@
 import { link, readdir, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { RunStateError } from '../errors/run-state-error.ts';
+import { onDisk } from './on-disk.ts';
 import { mayBeAlive, ownProcess, type ProcessMark } from './process-mark.ts';
 
 export const LOCK_FILE = 'run.lock';
@@ -9,16 +10,25 @@ export const LOCK_FILE = 'run.lock';
  * Keeps a run folder to one process. What a killed process left is taken over: the lock names it by number and start, so
  * a new process that happens to have its number is not mistaken for it. Refused with `run-locked` while it lives.
  */
-export async function lockRunFolder(runDir: string, owner: ProcessMark = ownProcess()): Promise<AsyncDisposable> {
+export function lockRunFolder(runDir: string, owner: ProcessMark = ownProcess()): Promise<AsyncDisposable> {
   const file = join(runDir, LOCK_FILE);
+  return onDisk(file, () => takeLock(file, owner));
+}
+
+/** Between two looks another process may have taken the lock and given it back, but not this often. */
+const MOST_LOOKS = 1000;
+
+async function takeLock(file: string, owner: ProcessMark): Promise<AsyncDisposable> {
   const mine = `${JSON.stringify(owner)}\n`;
   const own = `${file}.${owner.pid}`;
   await writeFile(own, mine);
   try {
     // A link is made whole or not at all, and never over another.
-    while (!(await isLinked(own, file))) {
-      const text = await readFile(file, 'utf8').catch(() => undefined);
-      if (text === undefined) continue;
+    for (let looks = 1; !(await isLinked(own, file)); looks += 1) {
+      const text = await readFile(file, 'utf8').catch(goneOrThrow);
+      if (text === undefined && looks < MOST_LOOKS) continue;
+      // A link that leads nowhere can be neither read nor replaced.
+      if (text === undefined) throw locked(file, undefined);
       const holder = markIn(text);
       if (holder === undefined || mayBeAlive(holder)) throw locked(file, holder);
       await takeAway(file, text, own);
@@ -28,6 +38,10 @@ export async function lockRunFolder(runDir: string, owner: ProcessMark = ownProc
   }
   await sweepLeftovers(file);
   return { [Symbol.asyncDispose]: () => unlink(file).catch(() => {}) };
+}
+
+function goneOrThrow(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
 }
 
 async function isLinked(own: string, file: string): Promise<boolean> {

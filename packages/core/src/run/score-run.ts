@@ -65,13 +65,16 @@ interface RunToScore {
 async function scoreAll(options: ScoreRunOptions, toScore: RunToScore): Promise<number> {
   const { runDir, run } = toScore;
   const findAttempts = attemptFinder();
+  const foundOf = (call: StoredPlannedCall) => findAttempts(join(runDir, callFolder(run.systems.length, call)));
+  // What says which attempts there are, and what is already scored, has to be whole before anything is written.
+  for (const call of run.calls) for (const attempt of await foundOf(call)) await outcomeOfFound(attempt);
   const problems: InputProblem[] = [];
   const outcomes: CallOutcome[] = [];
   let count = 0;
   for (const call of run.calls) {
     const scenario = toScore.scenarios.get(call.scenario);
     if (scenario === undefined) throw damagedFile(join(runDir, 'run.json'), `names no scenario "${call.scenario}"`);
-    const found = await findAttempts(join(runDir, callFolder(run.systems.length, call)));
+    const found = await foundOf(call);
     for (const attempt of found) {
       // A call that the machine spoilt says nothing about anyone.
       if (attempt.stored.fault === 'infrastructure' || options.stopSignal?.aborted === true) continue;
@@ -112,7 +115,7 @@ async function scoreAttempt(options: ScoreRunOptions, run: StoredRun, one: Attem
   const { directory } = attempt;
   const earlier = await readStoredScores(directory);
   const context = buildCallContext({
-    ...(await readStoredAttempt(directory, run.mode)),
+    ...(await readStoredAttempt(directory, attempt.stored)),
     scenario,
     domain: options.domain,
     pipeline: pipelineOf(run, call.system),

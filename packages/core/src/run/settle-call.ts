@@ -5,6 +5,7 @@ import { below } from './call-folder.ts';
 import { isHopeless } from './fault.ts';
 import type { Journal } from './journal.ts';
 import { type MadeAttempt, makeAttempt } from './make-attempt.ts';
+import { refuseGone } from './on-disk.ts';
 import { retryPauseMs } from './retry-pause.ts';
 import type { AttemptOutcome, CallOutcome } from './run-outcome.ts';
 import type { PlannedCall, RunPlan } from './run-plan.ts';
@@ -32,10 +33,11 @@ export interface SettleCallSpec {
  * the attempts that are whole are kept.
  */
 export async function settleCall(spec: SettleCallSpec): Promise<CallOutcome | undefined> {
-  const { plan, call, system, options, directory, journal, pauseClock, stop } = spec;
+  const { plan, call, system, options, runDir, directory, journal, pauseClock, stop } = spec;
   const attempts: AttemptOutcome[] = [...spec.earlier];
   for (;;) {
     if (stop.aborted) return undefined;
+    await refuseGone(runDir);
     const attempt = (attempts.at(-1)?.attempt ?? 0) + 1;
     await journal.append({ type: 'attempt-start', callId: call.callId, attempt });
     const made = await makeAttempt({ plan, call, attempt, system, options });

@@ -6,24 +6,47 @@ import { readWav } from '../audio/wav.ts';
 import type { CallRecord } from '../context/build-call-context.ts';
 import { readEventFile } from '../log/event-lines.ts';
 import type { JsonObject } from '../protocol/json.ts';
+import { databaseHash } from '../tools/database-hash.ts';
+import type { StoredCall } from './run-record.ts';
 import { damagedFile } from './stored-file.ts';
+import { sha256 } from './write-whole.ts';
 
 const NO_RECORDING = { caller: new Uint8Array(), agent: new Uint8Array() };
 
-/** What an attempt left behind, read back from its folder: all that its scores are made of beside scenario and domain. */
+type AttemptFiles = Pick<CallRecord, 'events' | 'recording' | 'spoken' | 'initialDb' | 'finalDb'>;
+
+/**
+ * What an attempt left behind, read back from its folder: all that its scores are made of beside scenario and domain.
+ * Refuses files that are not what `call.json` says was written, because their scores would be of another call.
+ */
 export async function readStoredAttempt(
   directory: string,
-  mode?: 'text',
-): Promise<Pick<CallRecord, 'events' | 'recording' | 'spoken' | 'initialDb' | 'finalDb'>> {
+  { hashes, mode }: Pick<StoredCall, 'hashes' | 'mode'>,
+): Promise<AttemptFiles> {
   const spokenFile = join(directory, 'spoken.wav');
-  return {
-    ...(existsSync(spokenFile) ? { spoken: await readRecording(spokenFile) } : {}),
+  const isDisturbed = hashes.spoken !== undefined || existsSync(spokenFile);
+  const files: AttemptFiles = {
+    ...(isDisturbed ? { spoken: await readRecording(spokenFile) } : {}),
     events: await readEventFile(join(directory, 'events.jsonl')),
     recording: mode === 'text' ? NO_RECORDING : await readRecording(join(directory, 'line.wav')),
     initialDb: await readDatabase(join(directory, 'initial-db.json')),
     finalDb: await readDatabase(join(directory, 'final-db.json')),
   };
+  const bytesHash = async (name: string): Promise<string> => sha256(await bytesOf(join(directory, name)));
+  const found = [
+    ['events.jsonl', hashes.events, await bytesHash('events.jsonl')],
+    ...(mode === 'text' ? [] : [['line.wav', hashes.line, await bytesHash('line.wav')] as const]),
+    ...(isDisturbed ? [['spoken.wav', hashes.spoken, await bytesHash('spoken.wav')] as const] : []),
+    ['initial-db.json', hashes.initialDb, databaseHash(files.initialDb)],
+    ['final-db.json', hashes.finalDb, databaseHash(files.finalDb)],
+  ] as const;
+  for (const [name, written, hash] of found) {
+    if (written !== hash) throw damagedFile(join(directory, name), NOT_AS_LEFT);
+  }
+  return files;
 }
+
+const NOT_AS_LEFT = 'is not as the call left it: its SHA-256 differs from call.json';
 
 async function readRecording(file: string): Promise<CallRecord['recording']> {
   const [caller, agent] = readWav(await bytesOf(file), file).channels;

@@ -1,42 +1,31 @@
 import { readFile } from 'node:fs/promises';
+import type { z } from 'zod';
 import { InputError } from '../errors/input-error.ts';
 import { RunStateError } from '../errors/run-state-error.ts';
 import { SCORES_SCHEMA, type StoredScores } from '../metrics/stored-scores.ts';
 import { RUN_FOLDER_SCHEMA, type StoredCall, type StoredRun } from './run-record.ts';
+import { STORED_SCHEMAS } from './stored-schema.ts';
 
 /** A kind of JSON file that eva writes into a run's folder. */
 export interface StoredFile<T> {
   /** The newest schema that this eva reads. */
   readonly newest: number;
   /** What the fields hold beyond this is the writer's promise; the schema number says that it is one we know. */
-  readonly isShaped: (value: Fields) => boolean;
+  readonly shape: z.ZodType;
   /** Never read: ties the type of the content to the file. */
   readonly content?: T;
 }
 
 type Fields = { readonly [key: string]: unknown };
 
-export const RUN_FILE: StoredFile<StoredRun> = {
-  newest: RUN_FOLDER_SCHEMA,
-  isShaped: ({ systems, calls }) =>
-    everyIn(systems, ({ id }) => typeof id === 'string') && everyIn(calls, isPlannedCall),
-};
+export const RUN_FILE: StoredFile<StoredRun> = { newest: RUN_FOLDER_SCHEMA, shape: STORED_SCHEMAS.run };
 
-export const CALL_FILE: StoredFile<StoredCall> = {
-  newest: RUN_FOLDER_SCHEMA,
-  isShaped: ({ attempt, status, ending, hashes }) =>
-    typeof attempt === 'number' &&
-    typeof status === 'string' &&
-    isFields(ending) &&
-    typeof ending.reason === 'string' &&
-    isFields(hashes),
-};
+/** The same, with all that a run is resumed and scored by. */
+export const WHOLE_RUN_FILE: StoredFile<StoredRun> = { newest: RUN_FOLDER_SCHEMA, shape: STORED_SCHEMAS.wholeRun };
 
-export const SCORES_FILE: StoredFile<StoredScores> = {
-  newest: SCORES_SCHEMA,
-  isShaped: ({ metrics, aggregate_metrics }) =>
-    isFields(metrics) && Object.values(metrics).every(isFields) && isFields(aggregate_metrics),
-};
+export const CALL_FILE: StoredFile<StoredCall> = { newest: RUN_FOLDER_SCHEMA, shape: STORED_SCHEMAS.call };
+
+export const SCORES_FILE: StoredFile<StoredScores> = { newest: SCORES_SCHEMA, shape: STORED_SCHEMAS.scores };
 
 /** The content of a file that eva wrote; undefined when there is none. Refuses damaged files and newer ones. */
 export async function readStored<T>(file: string, kind: StoredFile<T>): Promise<T | undefined> {
@@ -48,7 +37,7 @@ export async function readStored<T>(file: string, kind: StoredFile<T>): Promise<
 }
 
 /** The same of a text that was read already; `file` is for the errors. */
-export function parseStored<T>(text: string, file: string, { newest, isShaped }: StoredFile<T>): T {
+export function parseStored<T>(text: string, file: string, { newest, shape }: StoredFile<T>): T {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -66,7 +55,8 @@ export function parseStored<T>(text: string, file: string, { newest, isShaped }:
       hint: 'Update @eva/cli.',
     });
   }
-  if (!isShaped(value)) throw damagedFile(file, 'is damaged: something that eva wrote is not in it any more');
+  const [issue] = shape.safeParse(value).error?.issues ?? [];
+  if (issue !== undefined) throw damagedFile(file, `is damaged: ${issueText(issue)}`);
   return value as T;
 }
 
@@ -74,12 +64,11 @@ export function damagedFile(file: string, message: string, cause?: unknown): Inp
   return new InputError({ code: 'run-folder-invalid', problems: [{ file, message }], cause });
 }
 
-function isPlannedCall({ callId, system, scenario, trial }: Fields): boolean {
-  return [callId, system, scenario].every((id) => typeof id === 'string') && typeof trial === 'number';
-}
-
-function everyIn(value: unknown, isRight: (item: Fields) => boolean): boolean {
-  return Array.isArray(value) && value.every((item: unknown) => isFields(item) && isRight(item));
+/** Where the first thing is that eva would not have written, and what it would have. */
+function issueText({ path, message }: z.core.$ZodIssue): string {
+  const place = path.length === 0 ? '' : `${path.map(String).join('.')}: `;
+  if (message.includes('expected nonoptional')) return `${place}is not in it any more`;
+  return `${place}${message.replace(/^Invalid (?:input|option): /, '').replace(/, received undefined$/, ', found nothing')}`;
 }
 
 function isFields(value: unknown): value is Fields {

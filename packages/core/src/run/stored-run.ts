@@ -4,7 +4,7 @@ import type { Metric } from '../protocol/metric.ts';
 import type { RunPlan } from './run-plan.ts';
 import type { RunProvenance } from './run-provenance.ts';
 import { RUN_FOLDER_SCHEMA, type StoredPlannedCall, type StoredRun } from './run-record.ts';
-import { damagedFile, RUN_FILE, readStored } from './stored-file.ts';
+import { readStored, WHOLE_RUN_FILE } from './stored-file.ts';
 import { scenarioHash } from './stored-scenario.ts';
 
 export interface RunIngredients {
@@ -40,10 +40,7 @@ function modelsOf({ parts }: ComposedSystem): StoredRun['systems'][number]['mode
 
 /** Reads `run.json` with all that a run is resumed or scored by; undefined when there is none. */
 export async function readStoredRun(runDir: string): Promise<StoredRun | undefined> {
-  const file = join(runDir, 'run.json');
-  const run = await readStored(file, RUN_FILE);
-  if (run === undefined || (Array.isArray(run.metrics) && Array.isArray(run.scenarios))) return run;
-  throw damagedFile(file, 'is damaged: something that eva wrote is not in it any more');
+  return await readStored(join(runDir, 'run.json'), WHOLE_RUN_FILE);
 }
 
 export function storedPlannedCall(call: RunPlan['calls'][number]): StoredPlannedCall {

@@ -5,6 +5,7 @@ import { serialiseEvents } from '../log/event-lines.ts';
 import { databaseHash } from '../tools/database-hash.ts';
 import { failedAttemptFolder, unfinishedFolder } from './call-folder.ts';
 import type { MadeAttempt } from './make-attempt.ts';
+import { onDisk } from './on-disk.ts';
 import type { PlannedCall } from './run-plan.ts';
 import { RUN_FOLDER_SCHEMA, type StoredCall } from './run-record.ts';
 import { storedPlannedCall } from './stored-run.ts';
@@ -19,8 +20,10 @@ export async function writeAttempt(folder: string, call: PlannedCall, made: Made
   const { run, verdict, scores, attempt, attemptSeed } = made;
   const target = verdict.status === 'scored' ? folder : failedAttemptFolder(folder, attempt);
   const unfinished = unfinishedFolder(folder);
-  await rm(unfinished, { recursive: true, force: true });
-  await mkdir(unfinished, { recursive: true });
+  await onDisk(unfinished, async () => {
+    await rm(unfinished, { recursive: true, force: true });
+    await mkdir(unfinished, { recursive: true });
+  });
 
   const events = serialiseEvents(run.events);
   await writeWhole(join(unfinished, 'events.jsonl'), events);
@@ -54,7 +57,7 @@ export async function writeAttempt(folder: string, call: PlannedCall, made: Made
   };
   await writeJson(join(unfinished, 'call.json'), stored);
   await syncFolder(unfinished);
-  await rename(unfinished, target);
+  await onDisk(target, () => rename(unfinished, target));
   await syncFolder(dirname(target));
   return target;
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { onDisk } from './on-disk.ts';
 
 /** The text of a JSON file: keys sorted, so that the same content gives the same bytes whoever made it. */
 export function jsonText(value: unknown): string {
@@ -13,20 +14,15 @@ export function writeJson(path: string, value: unknown): Promise<void> {
 
 /** Under another name until all of it is on the disk: a reader finds the whole file or none. */
 export async function writeWhole(path: string, content: string | Uint8Array): Promise<void> {
-  const unfinished = `${path}.unfinished`;
-  await mkdir(dirname(path), { recursive: true });
-  const file = await open(unfinished, 'w');
-  try {
-    await file.writeFile(content);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await rename(unfinished, path);
+  await writePieces(path, [typeof content === 'string' ? Buffer.from(content) : content]);
 }
 
 /** The same, piece by piece, so that what else runs in this process gets its turn; answers with the SHA-256, hex. */
-export async function writePieces(path: string, pieces: Iterable<Uint8Array>): Promise<string> {
+export function writePieces(path: string, pieces: Iterable<Uint8Array>): Promise<string> {
+  return onDisk(path, () => writeThenRename(path, pieces));
+}
+
+async function writeThenRename(path: string, pieces: Iterable<Uint8Array>): Promise<string> {
   const hash = createHash('sha256');
   const unfinished = `${path}.unfinished`;
   await mkdir(dirname(path), { recursive: true });

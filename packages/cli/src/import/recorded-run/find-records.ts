@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { importError } from './import-problems.ts';
 
@@ -21,13 +21,14 @@ export interface FoundRecords {
 }
 
 const ARCHIVED = /_(failed_attempt|extra|unvalidated|attempt)_\d+$/;
+const LAYOUT = 'a folder of records/SCENARIO[/trial_N]/ with result.json';
 const TRIAL = /^trial_(\d+)$/;
 
 /** The calls of a recorded run: below `records`, or in the folder itself, or the folder is one (spec: orchestration §9). */
 export async function findRecords(folder: { readonly path: string; readonly shown: string }): Promise<FoundRecords> {
   const { path, shown } = folder;
   const names = await namesIn(path);
-  if (names === undefined) throw importError([{ file: shown, message: 'there is no such folder' }]);
+  if (names === undefined) throw importError([{ file: shown, message: await whyNoFolder(path), expected: LAYOUT }]);
   const found = { records: [] as RecordPlace[], archived: [] as string[], unfinished: [] as string[] };
   if (isRecord(names)) {
     addRecord(found, names, { folder: path, shown, scenario: basename(path), trial: 0 });
@@ -79,12 +80,17 @@ function isRecord(names: readonly string[]): boolean {
 function checked(found: Found, shown: string): FoundRecords {
   if (found.records.length === 0) {
     const message = found.unfinished.length > 0 ? 'holds no call that came to a result' : 'holds no recorded call';
-    throw importError([{ file: shown, message, expected: 'records/SCENARIO[/trial_N]/ with result.json' }]);
+    throw importError([{ file: shown, message, expected: LAYOUT }]);
   }
   const records = [...found.records].sort(
     (one, other) => one.scenario.localeCompare(other.scenario, 'en', { numeric: true }) || one.trial - other.trial,
   );
   return { ...found, records };
+}
+
+async function whyNoFolder(path: string): Promise<string> {
+  const isFile = (await stat(path).catch(() => undefined))?.isFile() === true;
+  return isFile ? 'this is a file' : 'there is no such folder';
 }
 
 /** Undefined for what is no folder. */
