@@ -2,15 +2,38 @@ import { defineConfig } from 'vitest/config';
 
 const register = new URL('tooling/source/register.mjs', import.meta.url).href;
 
+const LEFT_OUT = ['**/node_modules/**', '**/dist/**', '**/*.live.test.ts'];
+
 export default defineConfig({
   ssr: { resolve: { conditions: ['eva-source'], externalConditions: ['eva-source'] } },
   test: {
-    include: ['packages/*/{src,training}/**/*.test.ts', 'tests/**/*.test.ts', 'tooling/**/*.test.ts'],
-    exclude: ['**/node_modules/**', '**/dist/**', '**/*.live.test.ts'],
     pool: 'forks',
     // Worker threads inside a test inherit these, so they run from source as well.
     execArgv: ['--conditions=eva-source', '--import', register],
     setupFiles: ['tooling/test/no-network.ts'],
     testTimeout: 30_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'units',
+          include: ['packages/*/{src,training}/**/*.test.ts', 'tests/!(e2e)/**/*.test.ts', 'tooling/**/*.test.ts'],
+          exclude: [...LEFT_OUT],
+          maxWorkers: '100%',
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'calls',
+          include: ['tests/e2e/**/*.test.ts'],
+          exclude: [...LEFT_OUT],
+          // A call in real time counts only on a machine that keeps time, so nothing runs beside it.
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
+        },
+      },
+    ],
   },
 });

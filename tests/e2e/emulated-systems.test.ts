@@ -8,7 +8,10 @@ import { emulatorFor } from '@eva/testing/emulators';
 import { afterAll, expect, it } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../..');
-const MANIFESTS = readdirSync(join(ROOT, 'manifests')).map((name) => `manifests/${name}`);
+const manifestsIn = (dir: string) =>
+  readdirSync(join(ROOT, dir)).flatMap((name) => (name.endsWith('.yaml') ? [`${dir}/${name}`] : []));
+const MANIFESTS = manifestsIn('manifests');
+const CALLERS = manifestsIn('manifests/callers');
 const CALL_MS = 300_000;
 /** A cascade of three providers: a recogniser and a voice on sockets of one, a model over HTTP of another. */
 const CASCADE = 'manifests/nova-3-plus-gpt-5-4-mini-plus-aura-2.yaml';
@@ -50,6 +53,13 @@ it('every manifest can be planned without a key when its providers are emulated'
   expect(err.split('\n').filter((line) => line.startsWith('eva: '))).toEqual([]);
   expect(out).toContain(`${MANIFESTS.length} systems x 1 scenario`);
   expect(code).toBe(0);
+}, 60_000);
+
+it('every caller is right as it stands', async () => {
+  const { code, out } = await eva('manifest', 'check', ...CALLERS);
+
+  expect(CALLERS.length).toBeGreaterThan(0);
+  expect([code, out.match(/ is right$/gm)?.length]).toEqual([0, CALLERS.length]);
 }, 60_000);
 
 // In real time, with real voices: a minute. Whether this machine keeps time meanwhile, and so whether it counts, is not asked.
