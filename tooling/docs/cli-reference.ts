@@ -1,31 +1,28 @@
 import { runCli, type Terminal } from '@eva/cli';
 
-const COMMANDS: readonly (readonly string[])[] = [
-  [],
-  ['run'],
-  ['show'],
-  ['score'],
-  ['plugins'],
-  ['systems'],
-  ['manifest', 'check'],
-  ['manifest', 'schema'],
-  ['doctor'],
-  ['domain', 'list'],
-  ['domain', 'show'],
-  ['domain', 'validate'],
-  ['domain', 'solve'],
-  ['domain', 'fuzz'],
-  ['domain', 'new'],
-  ['import', 'eva-bench'],
-];
-
 /** docs/reference/cli.md: what `--help` says, command by command, so that page and program can't differ. */
 export async function cliReference(): Promise<string> {
-  const parts = ['# Command line\n\nMade from `--help` by `pnpm run docs`; a test keeps it up to date.\n'];
-  for (const command of COMMANDS) {
-    parts.push(`## ${['eva', ...command].join(' ')}\n\n\`\`\`text\n${(await helpOf(command)).trim()}\n\`\`\`\n`);
-  }
-  return parts.join('\n');
+  const head = '# Command line\n\nMade from `--help` by `pnpm run docs`; a test keeps it up to date.\n';
+  return [head, ...(await sections([]))].join('\n');
+}
+
+/** A command's own page, unless it only groups others, and then those of its subcommands. */
+async function sections(command: readonly string[]): Promise<readonly string[]> {
+  const help = await helpOf(command);
+  const below = subcommands(help);
+  const page = `## ${['eva', ...command].join(' ')}\n\n\`\`\`text\n${help.trim()}\n\`\`\`\n`;
+  const pages = command.length > 0 && below.length > 0 ? [] : [page];
+  for (const name of below) pages.push(...(await sections([...command, name])));
+  return pages;
+}
+
+function subcommands(help: string): readonly string[] {
+  const [, list = ''] = help.split(/^Commands:\n/m);
+  const [lines = ''] = list.split(/\n\n/);
+  return lines
+    .split('\n')
+    .flatMap((line) => /^ {2}([a-z][a-z-]*)/.exec(line)?.[1] ?? [])
+    .filter((name) => name !== 'help');
 }
 
 async function helpOf(command: readonly string[]): Promise<string> {

@@ -60,6 +60,15 @@ describe('a scenario file', () => {
     ]);
   });
 
+  it.each(['2026-02-30 10:45 CST', '2026-13-01 10:45', '2026-03-17 24:10'])(
+    'takes no moment that no calendar has: %s',
+    async (now) => {
+      const problems = await problemsOf(JSON.stringify({ ...SCENARIO, now }), '1.1.json');
+
+      expect(problems.map(({ path, expected }) => [path, expected])).toEqual([['now', 'a date and time that exist']]);
+    },
+  );
+
   it('reports a key that stands twice, of which JSON readers silently take one', async () => {
     const text = JSON.stringify(SCENARIO, null, 2).replace('"workflow": "w"', '"workflow": "w",\n  "title": "Another"');
 

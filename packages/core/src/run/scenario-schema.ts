@@ -4,6 +4,13 @@ import type { JsonObject } from '../protocol/json.ts';
 
 const jsonObject = z.record(z.string(), z.json()) as unknown as z.ZodType<JsonObject>;
 
+/** Whether a calendar and a clock have it: a pattern of digits lets 2026-02-30 pass. */
+function exists(now: string): boolean {
+  const at = `${now.slice(0, 10)}T${now.slice(11, 16)}`;
+  const parsed = new Date(`${at}Z`);
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(at);
+}
+
 const scenarioSchema = z.strictObject({
   id: z
     .string()
@@ -16,7 +23,11 @@ const scenarioSchema = z.strictObject({
   workflow: z.string().min(1),
   now: z
     .string()
-    .regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}( [A-Z]{2,5})?$/, 'expected a date and time such as "2026-03-17 10:45 CST"')
+    .regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}( [A-Z]{2,5})?$/, {
+      error: 'expected a date and time such as "2026-03-17 10:45 CST"',
+      abort: true,
+    })
+    .refine(exists, 'expected a date and time that exist')
     .describe("The scenario's own date and time with zone."),
   goal: z.strictObject({
     summary: z.string().min(1),
