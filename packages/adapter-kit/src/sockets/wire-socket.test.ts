@@ -75,6 +75,19 @@ describe('an open socket', () => {
     await expect(socket.send('late')).rejects.toMatchObject({ code: 'connection' });
   });
 
+  test('that the other end is closing fails what is sent meanwhile by the code as well', async () => {
+    const socket = new WebSocket(await served((client) => client.close(1008, 'no such model')));
+    const scope = wallScope();
+    const adopted = await adoptSocket({ socket, errors, clock: scope.clock, signal: scope.signal });
+    while (socket.readyState === WebSocket.OPEN) await new Promise(setImmediate);
+
+    expect(socket.readyState).toBe(WebSocket.CLOSING);
+    await expect(adopted.send('late')).rejects.toMatchObject({
+      code: 'rejected',
+      message: expect.stringContaining('no such model'),
+    });
+  });
+
   test('takes no message that is too long', async () => {
     const socket = await opened(await served((client) => client.send('x'.repeat(2000))), { longestMessageBytes: 1000 });
 

@@ -138,6 +138,8 @@ export async function adoptSocket(spec: SocketSpec & { readonly socket: WebSocke
       if (silentMs < aliveTimeoutMs / 2) continue;
       if (socket.readyState === WebSocket.OPEN) socket.ping(undefined, undefined, () => {});
       await clock.sleep(lastSignMs + aliveTimeoutMs - clock.now(), gone.signal);
+      // After a standstill of this process its timers come before the signs that waited meanwhile.
+      await clock.sleep(1, gone.signal);
       if (clock.now() - lastSignMs < aliveTimeoutMs) continue;
       fail(errors.timeout('a sign of life', aliveTimeoutMs));
       void close();
@@ -149,8 +151,19 @@ export async function adoptSocket(spec: SocketSpec & { readonly socket: WebSocke
   const throwFailure = (): void => {
     if (failure !== undefined) throw failure.reason;
   };
+  /** The other end has said goodbye; why, is known once the connection is closed. */
+  const left = async (): Promise<void> => {
+    await clock.sleep(GOODBYE_MS, gone.signal).catch(() => {});
+    if (gone.signal.aborted) return;
+    socket.terminate();
+    await clock.sleep(GOODBYE_MS, gone.signal).catch(() => {});
+  };
   const send = async (payload: string | Uint8Array): Promise<void> => {
     throwFailure();
+    if (closing === undefined && socket.readyState === WebSocket.CLOSING) {
+      await left();
+      throwFailure();
+    }
     if (closing !== undefined || socket.readyState !== WebSocket.OPEN) throw errors.streamClosed();
     const sent = deferred<void>();
     // The callback keeps an error from being thrown out of nowhere; what ends the connection is told by its events.

@@ -2,6 +2,7 @@ import { base64, greetingInstruction, messageJson, openWireDuplex } from '@eva/a
 import type { CallScope, Duplex, JsonObject, S2sAdapter, S2sEvent, S2sInput } from '@eva/core';
 import { FunctionResponseScheduling } from '@google/genai';
 import type { GoogleClient } from '../client.ts';
+import { announcedEnd } from './announced-end.ts';
 import { liveConfig } from './live-config.ts';
 import { liveReader } from './live-reader.ts';
 import { openLive } from './live-socket.ts';
@@ -39,7 +40,12 @@ export function openConversation(spec: ConversationSpec): Promise<Duplex<S2sInpu
         else if (isFinishing) wire.end();
         else wire.settled();
       };
-      wire.read(live.socket.messages, (message) => {
+      const messages = announcedEnd(live.socket.messages, {
+        timeLeft: () => reader.timeLeft,
+        errors,
+        signal: wire.signal,
+      });
+      wire.read(messages, (message) => {
         const json = messageJson(message, errors);
         if (!isReady) {
           isReady = json.setupComplete !== undefined;

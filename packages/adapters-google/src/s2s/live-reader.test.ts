@@ -62,3 +62,11 @@ test('the result of a call that the model cancelled is not wanted', () => {
 
   expect([one.answered('a'), one.answered('b')]).toEqual([undefined, 'get_seat']);
 });
+
+test('remembers that the service has announced the end of the session', () => {
+  const one = reader();
+  expect(one.timeLeft).toBeUndefined();
+  one.hear({ goAway: { timeLeft: '50s' } });
+
+  expect(one.timeLeft).toBe('50s');
+});

@@ -10,6 +10,8 @@ export interface LiveReader {
   /** The result of a tool is about to be sent. Its name, or nothing when the model has given up the call. */
   answered(callId: string): string | undefined;
   readonly isOwed: boolean;
+  /** What was left of the session when the service announced its end, maybe empty; undefined before that. */
+  readonly timeLeft: string | undefined;
 }
 
 /** Shorter pieces of audio are empty ones. */
@@ -25,6 +27,7 @@ export function liveReader({ output, logger }: { readonly output: AudioFormat; r
   let isOwed = false;
   let isSpeaking = false;
   let hasVoiceActivity = false;
+  let timeLeft: string | undefined;
   /** The next `turnComplete` is that of a reply that was cut off. */
   let isCut = false;
   /** Text that comes now belongs to a reply that is over. */
@@ -131,9 +134,8 @@ export function liveReader({ output, logger }: { readonly output: AudioFormat; r
       }
       for (const id of listAt(message, 'toolCallCancellation', 'ids')) openCalls.delete(String(id));
       if (message.goAway !== undefined) {
-        logger.warn('the provider is about to end the connection', {
-          timeLeft: textAt(message, 'goAway', 'timeLeft') ?? '',
-        });
+        timeLeft = textAt(message, 'goAway', 'timeLeft') ?? '';
+        logger.warn('the provider is about to end the connection', { timeLeft });
       }
       const usage = objectAt(message, 'usageMetadata');
       if (usage !== undefined) events.push({ type: 'usage', usage: tokenUsage(usage) });
@@ -155,6 +157,9 @@ export function liveReader({ output, logger }: { readonly output: AudioFormat; r
     },
     get isOwed() {
       return isOwed;
+    },
+    get timeLeft() {
+      return timeLeft;
     },
   };
 }

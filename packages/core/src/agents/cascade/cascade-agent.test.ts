@@ -12,7 +12,8 @@ import { GREETING } from '../scripted/domain.ts';
 import { breaks, calls, says, scriptedLlm } from '../scripted/scripted-llm.ts';
 import { toneRecogniser } from '../scripted/tone-recogniser.ts';
 import { toneVoice } from '../scripted/tone-voice.ts';
-import { tone } from '../scripted/tones.ts';
+import { isLoud, tone } from '../scripted/tones.ts';
+import { wordyRecogniser } from '../scripted/wordy-recogniser.ts';
 
 /** 9.8 seconds of tone in one sentence. */
 const LONG = `${'word '.repeat(38)}words.`;
@@ -248,6 +249,45 @@ test('plays nothing of a piece that was cut into the next reply, however late it
   expect(call.agentHeard.at(-1)).toEqual([4180, 4380]);
 });
 
+test('puts on record that the voice owed audio when the caller spoke into its silence', async () => {
+  const call = await onTheLine({
+    parts: { tts: silentBeyondGreeting() },
+    caller: { 1000: 1, 5000: 1 },
+    hangsUpAtMs: 6500,
+  });
+
+  // Asked for at 1480, and cut short by the second loud frame.
+  expect(factsOf(call.events, 'warning')).toEqual([
+    {
+      type: 'warning',
+      message: 'voice owed audio when it was cut short',
+      fields: { segmentId: 'reply-2.1', owedMs: 3540 },
+    },
+  ]);
+  expect(call.report.failure).toBeNull();
+});
+
+test('ends the call as failed when the voice stays silent however often it is cut short and asked again', async () => {
+  const caller = { 1000: 1, 5000: 1, 9000: 1, 13000: 1 };
+
+  const call = await onTheLine({ parts: { tts: silentBeyondGreeting() }, caller, hangsUpAtMs: 20_000 });
+
+  expect(factsOf(call.events, 'warning')).toHaveLength(2);
+  expect(call.report.failure).toMatchObject({ stage: 'tts', code: 'timeout', retryable: true });
+  expect(call.agentEndedAtMs).toBeLessThan(11_000);
+});
+
+test('a voice that is heard again was not silent all the while', async () => {
+  const caller = { 1000: 1, 5000: 1, 9000: 1, 13000: 1 };
+  const tts = voiceOf(lateVoice);
+  const llm = scriptedLlm(says('Late.'), says('Yes.'), says('Late.'), says('Yes.'));
+
+  const call = await onTheLine({ parts: { llm, tts }, caller, hangsUpAtMs: 16_000 });
+
+  expect(factsOf(call.events, 'warning')).toHaveLength(2);
+  expect(call.report.failure).toBeNull();
+});
+
 test('can be told not to be cut short, and then answers what it heard meanwhile once it has finished', async () => {
   const llm = scriptedLlm(says('A rather long answer it is.'), says('Yes.'));
 
@@ -362,6 +402,35 @@ test.each([
   expect(call.agentEndedAtMs).toBeLessThan(15_000);
 });
 
+test.each([
+  { ends: 'with what it heard, answered late', finals: ['my booking'], said: [GREETING, 'Yes.'], failed: [] },
+  { ends: 'as nothing when it was a noise', finals: [''], said: [GREETING], failed: [] },
+  { ends: 'the call as failed when it is not answered', finals: [], said: [GREETING], failed: ['stt: timeout'] },
+])('a turn that the recogniser begins and never ends, ends $ends', async ({ finals, said, failed }) => {
+  const call = await onTheLine({
+    parts: { stt: endless(...finals) },
+    isWithoutDetector: true,
+    caller: { 1000: 3 },
+    hangsUpAtMs: 30_000,
+  });
+
+  expect(factsOf(call.events, 'turn-start', 'turn-end').map((fact) => fact.type)).toEqual(['turn-start', 'turn-end']);
+  // Silent from 1420 on, known after 200 ms; the first 40 ms of sound were not known for speech either.
+  expect(factsOf(call.events, 'turn-end')[0]).toEqual({ type: 'turn-end', speechEndMs: 11_580, reason: 'watchdog' });
+  expect(factsOf(call.events, 'agent-said').map(({ text }) => text)).toEqual(said);
+  expect(factsOf(call.events, 'component-error').map(({ stage, code }) => `${stage}: ${code}`)).toEqual(failed);
+});
+
+test('puts on record that a recogniser took back all that it had heard of a turn', async () => {
+  const stt = wordyRecogniser({ partials: { 1200: 'my booking' }, finals: [''] });
+
+  const call = await onTheLine({ parts: { stt }, caller: { 1000: 3 }, hangsUpAtMs: 3000 });
+
+  expect(factsOf(call.events, 'warning')).toEqual([
+    { type: 'warning', message: 'recogniser took back a whole turn', fields: { text: 'my booking' } },
+  ]);
+});
+
 test('logs what was heard of a reply when the caller hangs up in the middle of it', async () => {
   const call = await onTheLine({ parts: { llm: scriptedLlm(says(LONG)) }, caller: { 1000: 1 }, hangsUpAtMs: 2560 });
 
@@ -432,6 +501,46 @@ function voiceOf(speak: (text: string, emit: (event: TtsEvent) => void, scope: C
           if (input.type !== 'segment-end') return;
           await speak(text, emit, scope);
           text = '';
+        },
+      });
+    },
+  });
+}
+
+/** Speaks at once, or four seconds late when that is what it is to say. */
+async function lateVoice(text: string, emit: (event: TtsEvent) => void, { clock }: CallScope): Promise<void> {
+  if (text === 'Late.') await clock.sleep(4000);
+  emit({ type: 'audio-delta', audio: { format: LINE_FORMAT, bytes: tone(200) } });
+  emit({ type: 'segment-end' });
+}
+
+function silentBeyondGreeting() {
+  return voiceOf((text, emit) => {
+    if (text !== GREETING) return;
+    emit({ type: 'audio-delta', audio: { format: LINE_FORMAT, bytes: tone(600) } });
+    emit({ type: 'segment-end' });
+  });
+}
+
+/** Says when the caller begins, and never that it is over; then answers as `finals` does. */
+function endless(...texts: readonly string[]) {
+  return toneRecogniser({
+    capabilities: { partials: false, endpointing: true },
+    async open(_request, scope) {
+      const left = [...texts];
+      let hasStarted = false;
+      return engineDuplex<SttInput, SttEvent>({
+        provider: 'tones',
+        stage: 'stt',
+        scope,
+        take(input, emit) {
+          if (input.type === 'flush') {
+            const text = left.shift();
+            if (text !== undefined) emit({ type: 'transcript-final', text });
+          } else if (!hasStarted && isLoud(input.audio.bytes)) {
+            hasStarted = true;
+            emit({ type: 'speech-start' });
+          }
         },
       });
     },

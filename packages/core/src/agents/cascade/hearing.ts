@@ -10,6 +10,7 @@ import { answerOf } from '../component.ts';
 import { type ComponentFailure, componentFailure } from '../component-failure.ts';
 import { componentStream, type OpenStream } from '../component-stream.ts';
 import { elapsedMs } from '../elapsed.ts';
+import { openTurnWatch } from './open-turn-watch.ts';
 import { turnTaking } from './turn-taking.ts';
 
 export interface HearingSpec {
@@ -51,10 +52,14 @@ export function startHearing(spec: HearingSpec): Hearing {
   let flushedAtMs: Millis = 0;
   /** Ends the wait for the oldest final that is due. */
   const finalsDue: (() => void)[] = [];
+  const watch = turns === undefined ? openTurnWatch() : undefined;
 
   const taking = turnTaking({
     complete(text) {
       log.append({ type: 'agent-heard', text, latencyMs: elapsedMs(flushedAtMs, clock.now()) });
+      if (text === '' && lastPartial !== '') {
+        log.append({ type: 'warning', message: 'recogniser took back a whole turn', fields: { text: lastPartial } });
+      }
       lastPartial = '';
       listener.turn(text);
     },
@@ -85,6 +90,7 @@ export function startHearing(spec: HearingSpec): Hearing {
   };
 
   const onStt = (event: SttEvent): void => {
+    watch?.signOfLife();
     switch (event.type) {
       case 'speech-start':
         if (turns === undefined) turnStart(heardMs);
@@ -121,6 +127,8 @@ export function startHearing(spec: HearingSpec): Hearing {
       heardMs += lineMsOf(mulaw.length);
       toStt.push({ type: 'audio-delta', audio: { format: stt.format, bytes: stt.fromLine.convert(mulaw) } });
       toTurns?.push({ type: 'audio-delta', audio: { format: LINE_FORMAT, bytes: mulaw } });
+      // Behind the audio, so that what the recogniser is asked for is all of the turn.
+      if (watch?.isOverdue(mulaw) === true) turnEnd(heardMs, 'watchdog');
     },
     async [Symbol.asyncDispose]() {
       if (isOver) return;

@@ -8,7 +8,7 @@ import type { Duplex } from '../../protocol/duplex.ts';
 import type { TtsAdapter, TtsEvent, TtsInput } from '../../protocol/tts.ts';
 import { settledWithin } from '../bounded-wait.ts';
 import { answerOf, type Component, failed, openComponent } from '../component.ts';
-import { closedEarly } from '../component-failure.ts';
+import { closedEarly, timedOut } from '../component-failure.ts';
 import { elapsedMs } from '../elapsed.ts';
 
 export interface VoiceSpec {
@@ -18,6 +18,9 @@ export interface VoiceSpec {
   readonly log: EventLog;
   readonly disposeLimitMs: Millis;
 }
+
+/** From here on, silence of a voice is its own, and not for want of time before it was cut short. */
+const LATE_MS: Millis = 3000;
 
 interface Segment {
   readonly replyId: string;
@@ -50,6 +53,9 @@ export function openVoice(spec: VoiceSpec): Promise<Voice> {
   const { clock } = tts.scope;
   const closing = new Set<Promise<unknown>>();
   let isOver = false;
+  let owedSinceMs: Millis = 0;
+  /** How long it was waited for in vain, in all, since its last sign of life. */
+  let abandonedMs: Millis = 0;
 
   const format = bestFormat(tts.adapter.produces, LINE_FORMAT);
   const request = { format, ...(spec.voice === undefined ? {} : { voice: spec.voice }) };
@@ -71,6 +77,13 @@ export function openVoice(spec: VoiceSpec): Promise<Voice> {
     log.append({ type: 'usage', stage: 'tts', identity: tts.adapter.identity, usage: event.usage });
   };
 
+  const noteAbandoned = (segmentId: string): void => {
+    const owedMs = elapsedMs(owedSinceMs, clock.now());
+    if (owedMs < LATE_MS || isOver) return;
+    abandonedMs += owedMs;
+    log.append({ type: 'warning', message: 'voice owed audio when it was cut short', fields: { segmentId, owedMs } });
+  };
+
   /** What a stream still had to say of its usage is not lost with it. */
   const giveUp = (old: Promise<Session>): void => {
     const closed = old.then(
@@ -87,9 +100,13 @@ export function openVoice(spec: VoiceSpec): Promise<Voice> {
 
   const voice: Voice = {
     async say(segment, signal) {
+      // A voice that is cut short each time before its time is up would otherwise never fail.
+      if (abandonedMs >= tts.limitMs) throw failed('tts', timedOut('tts', tts.adapter.identity, tts.limitMs));
+      owedSinceMs = clock.now();
       try {
         return await speak(await session, segment, signal);
       } catch (error) {
+        if (signal.aborted) noteAbandoned(segment.segmentId);
         signal.throwIfAborted();
         throw failed('tts', error);
       }
@@ -121,6 +138,8 @@ export function openVoice(spec: VoiceSpec): Promise<Voice> {
         const { done, value: event } = await answerOf(tts, events.next(), signal);
         if (done === true) throw closedEarly('tts', tts.adapter.identity);
         signal.throwIfAborted();
+        owedSinceMs = clock.now();
+        abandonedMs = 0;
         if (event.type === 'segment-end') {
           if (isHeard) play(toLine.tail());
           return;

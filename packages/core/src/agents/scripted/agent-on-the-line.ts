@@ -23,6 +23,8 @@ export interface OnTheLineSpec {
   /** Default a cascade of tones; `parts` replaces any part of it. An s2s system has no parts but the one given. */
   readonly architecture?: 'cascade' | 'hybrid' | 's2s';
   readonly parts?: Partial<ComposedSystem['parts']>;
+  /** The recogniser of the cascade finds the ends of turns by itself. */
+  readonly isWithoutDetector?: boolean;
   readonly tools?: ToolExecutor;
   readonly domain?: Domain;
   readonly agent?: Partial<AgentOptions>;
@@ -78,6 +80,9 @@ async function talk(spec: OnTheLineSpec, clock: VirtualClock): Promise<OnTheLine
   let agentEndedAtMs = Number.NaN;
   let agentHasEnded = false;
 
+  const { turns, ...others }: ComposedSystem['parts'] = { ...PARTS[architecture](), ...spec.parts };
+  const detector = turns === undefined || spec.isWithoutDetector === true ? {} : { turns };
+
   const agent = runAgent({
     callId: 'a-call',
     port: spec.isLineStuck ? { ...line.agent, close: () => new Promise(() => {}) } : line.agent,
@@ -85,7 +90,7 @@ async function talk(spec: OnTheLineSpec, clock: VirtualClock): Promise<OnTheLine
       id: 'tones',
       architecture,
       pipeline: 'cascade',
-      parts: { ...PARTS[architecture](), ...spec.parts },
+      parts: { ...others, ...detector },
       latency: {},
       agent: { ...AGENT_DEFAULTS, componentTimeoutMs: 5000, ...spec.agent },
       plugins: [],
