@@ -3,12 +3,12 @@ import { InferenceSession, Tensor } from 'onnxruntime-node';
 import { MODEL_FILE, type ModelCard } from './model-card.ts';
 
 /** A piece of one stream: its samples, -1..1, and the state that the piece before it left. */
-export interface AcousticPiece {
+interface AcousticPiece {
   readonly samples: Float32Array;
   readonly state: Float32Array;
 }
 
-export interface ScoredPiece {
+interface ScoredPiece {
   /** Rows of log posteriors, one value for each class. */
   readonly scores: Float32Array;
   readonly state: Float32Array;

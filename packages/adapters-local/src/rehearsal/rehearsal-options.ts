@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** What each of them does is told in this package's README and in `faults.ts`. */
-export const FAULTS = [
+const FAULTS = [
   'misreads-a-code',
   'answers-late',
   'talks-over-the-caller',

@@ -10,7 +10,7 @@ const STATE_SHAPE = [2, 1, 128] as const;
 const SAMPLE_RATE_HZ = 8000n;
 
 /** One listener's memory; two listeners on one model do not influence each other. */
-export interface SileroListener {
+interface SileroListener {
   /** Probability of speech in the window, 0..1. Windows are given in order, one at a time. */
   probability(window: Float32Array): Promise<number>;
 }

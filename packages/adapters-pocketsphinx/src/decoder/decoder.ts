@@ -9,7 +9,7 @@ export interface Segment {
   readonly lastVector: number;
 }
 
-export interface Decoding {
+interface Decoding {
   readonly segments: readonly Segment[];
   /** Of the best path, as a logarithm; comparable between searches over the same vectors. */
   readonly score: number;

@@ -110,7 +110,7 @@ export function pronunciationsOf(words: ReadonlySet<string>, fullDictionary: str
 }
 
 /** Letter to sound, left to right, longest match; a silent e at the end, a soft c or g before e, i and y. */
-export function guessSounds(word: string): string {
+function guessSounds(word: string): string {
   const letters = word.toLowerCase().replace(/[^a-z]/g, '');
   const spelling = letters.length > 3 ? letters.replace(/e$/, '') : letters;
   const sounds: string[] = [];

@@ -2,7 +2,7 @@ import { findAmounts, findDates, findTimes } from '@eva/core/spoken';
 import { hasCue, lastCue } from './cues.ts';
 import type { Limit } from './script-schema.ts';
 
-export type Verdict =
+type Verdict =
   | { readonly type: 'accept' }
   /** Something was not heard, or sounds wrong and may have been misheard. */
   | { readonly type: 'repeat' }

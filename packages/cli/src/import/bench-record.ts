@@ -1,7 +1,7 @@
 import type { InputProblem, JsonObject } from '@eva/core';
 
 /** What a person is called in one language; phone and companion only where the record mentions them. */
-export interface Culture {
+interface Culture {
   readonly first_name: string;
   readonly last_name: string;
   readonly phone?: string;
@@ -42,7 +42,7 @@ export interface BenchRecord {
   readonly romanized_culture_overrides?: ByLanguage<Culture>;
 }
 
-export type TraceEvent =
+type TraceEvent =
   | { readonly event_type: 'tool_call'; readonly tool_name: string; readonly params: JsonObject }
   | { readonly event_type: 'tool_response'; readonly tool_name: string; readonly response: JsonObject }
   | { readonly event_type: 'user_utterance' | 'agent_utterance'; readonly utterance: string };

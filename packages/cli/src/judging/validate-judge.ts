@@ -37,7 +37,7 @@ export interface Validation {
   readonly disagreements: readonly Disagreement[];
 }
 
-export interface Disagreement {
+interface Disagreement {
   readonly number: number;
   readonly what: string;
   readonly people: number;

@@ -21,13 +21,13 @@ export interface Uplink {
   readonly isIdle: boolean;
 }
 
-export interface PlayedUtterance {
+interface PlayedUtterance {
   readonly utteranceId: string;
   /** The end of its last sample on the line; absent when it had no audio. */
   readonly endMs?: Millis;
 }
 
-export interface UplinkFrame {
+interface UplinkFrame {
   readonly frame: Uint8Array;
   /** The frame is the first of this utterance. */
   readonly starts?: string;

@@ -16,7 +16,7 @@ export interface WebSocketLinePort extends LinePort {
 }
 
 /** A minute and a half of audio in one message; longer ones are dropped. */
-export const LONGEST_MESSAGE_BYTES = 1024 * 1024;
+const LONGEST_MESSAGE_BYTES = 1024 * 1024;
 /** A message from here on closes the connection (1009): it is never taken into memory. */
 export const REFUSED_MESSAGE_BYTES = 4 * 1024 * 1024;
 

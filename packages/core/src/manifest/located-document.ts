@@ -15,7 +15,7 @@ import type { InputProblem } from '../errors/input-error.ts';
 
 export type Path = readonly (string | number)[];
 
-export interface Position {
+interface Position {
   readonly line: number;
   readonly column: number;
 }

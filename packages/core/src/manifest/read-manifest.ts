@@ -53,7 +53,7 @@ export function readJudgeManifest(file: string, shownAs = file): ReadManifest<Ju
   return parseJudgeManifest(readText(file, shownAs), shownAs);
 }
 
-export function parseJudgeManifest(text: string, file: string): ReadManifest<JudgeManifest> {
+function parseJudgeManifest(text: string, file: string): ReadManifest<JudgeManifest> {
   return parseManifest(text, file, JUDGE_SCHEMA, () => judgeSchema);
 }
 

@@ -12,7 +12,7 @@ export interface JudgeCache {
   keep(key: string, entry: JudgeCacheEntry): Promise<void>;
 }
 
-export interface JudgeCacheEntry {
+interface JudgeCacheEntry {
   /** The question, so that a folder of answers can be read without the program. */
   readonly asked: JsonObject;
   readonly answer: JudgeAnswer;

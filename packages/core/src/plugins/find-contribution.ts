@@ -54,7 +54,7 @@ function claims(plugin: PluginPackage, kind: Kind, id: string, isNamed: boolean)
 }
 
 /** Why a package whose `eva` field can't be used is refused when somebody does use it. */
-export function unusableError(plugin: PluginPackage): PluginError {
+function unusableError(plugin: PluginPackage): PluginError {
   const { name, version, state } = plugin;
   const details = { package: name, version };
   if (state.type === 'protocol-unsupported') {

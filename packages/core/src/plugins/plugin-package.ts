@@ -1,7 +1,7 @@
 import type { Kind } from '../protocol/contribution.ts';
 
 /** Clocks that a contribution can run on; one that talks to a network knows only the wall. */
-export type ClockKind = 'wall' | 'virtual';
+type ClockKind = 'wall' | 'virtual';
 
 /** One thing a package says in its package.json that it offers. Nothing of it has been loaded. */
 export interface PromisedContribution {

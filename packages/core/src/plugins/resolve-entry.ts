@@ -1,7 +1,7 @@
 import { isRecord } from './package-json.ts';
 
 /** Conditions an import of ours meets; inside the repository, where core itself runs from source, also `eva-source`. */
-export const IMPORT_CONDITIONS: readonly string[] = [
+const IMPORT_CONDITIONS: readonly string[] = [
   ...(import.meta.url.endsWith('.ts') ? ['eva-source'] : []),
   'node',
   'import',

@@ -162,7 +162,7 @@ function notWaived(total: number): readonly string[] {
   ];
 }
 
-export function objectsToFee(heard: string): boolean {
+function objectsToFee(heard: string): boolean {
   return /\b(waive|waived|discount|for free|free of charge|exception|unfair|make an exception|without the fee)\b/.test(
     plainWords(heard),
   );

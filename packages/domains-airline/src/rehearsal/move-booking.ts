@@ -101,11 +101,7 @@ function* takeAlong(conversation: Conversation, move: Move, flights: readonly st
 }
 
 /** Asks for the kind of seat until one is free. */
-export function* assignSeats(
-  conversation: Conversation,
-  target: JsonObject,
-  flights: readonly string[],
-): Dialogue<void> {
+function* assignSeats(conversation: Conversation, target: JsonObject, flights: readonly string[]): Dialogue<void> {
   for (;;) {
     const seat = yield* ask(conversation, {
       text: 'Which seat would you like, window, aisle, or middle?',

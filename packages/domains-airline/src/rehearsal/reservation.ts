@@ -30,7 +30,7 @@ export interface BookedSegment {
   readonly scheduled_departure?: string;
 }
 
-export interface Passenger {
+interface Passenger {
   readonly passenger_id: string;
   readonly elite_status: string | null;
 }

@@ -1,6 +1,6 @@
 import type { Json } from '@eva/core';
 
-export interface ReadBlock {
+interface ReadBlock {
   readonly name: string;
   readonly values: readonly Json[];
 }

@@ -5,7 +5,7 @@ export interface Injection {
   readonly text: string;
 }
 
-export type InjectionKind =
+type InjectionKind =
   | 'delimiter'
   | 'role'
   | 'verdict'

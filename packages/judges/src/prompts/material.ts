@@ -29,7 +29,7 @@ export function markedMaterial(blocks: readonly MaterialBlock[]): { readonly mar
 const NOT_INERT = /[<>\uFE64\uFE65\uFF1C\uFF1E\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
 
 /** JSON on one line, in which everything that could be taken for a mark, or cannot be seen, is written as an escape. */
-export function inertJson(value: Json): string {
+function inertJson(value: Json): string {
   return JSON.stringify(value).replace(NOT_INERT, (character) =>
     character
       .split('')

@@ -1,7 +1,7 @@
 import type { PipelineType } from '@eva/core';
 
 /** `paper`: as first published; `latest`: as its authors have practised it since. */
-export type Profile = 'paper' | 'latest';
+type Profile = 'paper' | 'latest';
 
 /** What a prompt has to know of a call before it is written. */
 export interface PromptView {

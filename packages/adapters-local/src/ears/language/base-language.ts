@@ -8,7 +8,7 @@ export interface BaseLanguage {
   readonly spellings: ReadonlyMap<string, number>;
 }
 
-export interface BaseWord {
+interface BaseWord {
   /** A word of its own to the language model; else it only occurs in a class. */
   readonly isPlain: boolean;
   readonly isName: boolean;

@@ -12,7 +12,7 @@ import { lineRecorder } from '../line-recorder.ts';
 import { memoryLine } from '../memory-line.ts';
 import { type CallerLineOptions, runCallerLine } from '../run-caller-line.ts';
 
-export interface ScriptedCaller {
+interface ScriptedCaller {
   readonly duplex: Duplex<CallerInput, CallerEvent>;
   say(event: CallerEvent): void;
   /** The session breaks. */
