@@ -2,11 +2,10 @@ import { defineConfig } from 'vitest/config';
 
 const register = new URL('tooling/source/register.mjs', import.meta.url).href;
 
-const LEFT_OUT = ['**/node_modules/**', '**/dist/**', '**/*.live.test.ts'];
-
 export default defineConfig({
   ssr: { resolve: { conditions: ['eva-source'], externalConditions: ['eva-source'] } },
   test: {
+    exclude: ['**/node_modules/**', '**/dist/**', '**/*.live.test.ts'],
     pool: 'forks',
     // Worker threads inside a test inherit these, so they run from source as well.
     execArgv: ['--conditions=eva-source', '--import', register],
@@ -18,7 +17,6 @@ export default defineConfig({
         test: {
           name: 'units',
           include: ['packages/*/{src,training}/**/*.test.ts', 'tests/!(e2e)/**/*.test.ts', 'tooling/**/*.test.ts'],
-          exclude: [...LEFT_OUT],
           maxWorkers: '100%',
           sequence: { groupOrder: 1 },
         },
@@ -28,7 +26,6 @@ export default defineConfig({
         test: {
           name: 'calls',
           include: ['tests/e2e/**/*.test.ts'],
-          exclude: [...LEFT_OUT],
           // A call in real time counts only on a machine that keeps time, so nothing runs beside it.
           maxWorkers: 1,
           sequence: { groupOrder: 2 },

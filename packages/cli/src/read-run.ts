@@ -2,12 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import { InputError, type StoredScores } from '@eva/core';
 import {
+  attemptIn,
   CALL_FILE,
   callFolder,
   damagedFile,
   failedAttemptOf,
-  misplaced,
-  NO_ATTEMPT,
   parseStored,
   RUN_FILE,
   SCORES_FILE,
@@ -95,13 +94,9 @@ function attemptReader(): (path: string) => readonly ReadAttempt[] {
       .filter((name) => name === trial || failedAttemptOf(name)?.trial === trial)
       .map((name): ReadAttempt => {
         const folder = join(parent, name);
-        const file = join(folder, 'call.json');
-        const record = readStored(file, CALL_FILE);
+        const record = readStored(join(folder, 'call.json'), CALL_FILE);
         const scores = readStored(join(folder, 'scores.json'), SCORES_FILE);
-        if (record === undefined) throw damagedFile(file, NO_ATTEMPT);
-        const problem = misplaced(folder, record);
-        if (problem !== undefined) throw damagedFile(file, problem);
-        return { folder, record, scores };
+        return { folder, record: attemptIn(folder, record), scores };
       })
       .sort((one, other) => one.record.attempt - other.record.attempt);
   };

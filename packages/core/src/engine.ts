@@ -78,7 +78,7 @@ export type { PluginCatalog, PluginPackage, PluginSource, PromisedContribution }
 export { projectRoot } from './plugins/project-root.ts';
 export { lineToken } from './random/line-token.ts';
 export { randomStream, seedOf } from './random/seeded.ts';
-export { misplaced, NO_ATTEMPT } from './run/attempt-place.ts';
+export { attemptIn } from './run/attempt-place.ts';
 export { callFolder, failedAttemptFolder, failedAttemptOf } from './run/call-folder.ts';
 export type { CallRun } from './run/call-run.ts';
 export { runPlan } from './run/execute-plan.ts';

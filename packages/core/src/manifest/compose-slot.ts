@@ -95,9 +95,9 @@ export async function createSlot<K extends Kind>(
     throw inManifest(error, context.document);
   }
   if (!watched.isTaken()) {
-    const { file, line } = problemAt(context.document, [...placeOf(named), 'model'], { message: '' });
+    const { line } = context.document.locate([...placeOf(named), 'model']);
     context.logger.warn(
-      `${file}:${line}: ${named.kind} "${named.slot.use}" takes no model, so this one changes nothing`,
+      `${context.document.file}:${line}: ${named.kind} "${named.slot.use}" takes no model, so this one changes nothing`,
     );
   }
   return instance;

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { StoredScores } from '../metrics/stored-scores.ts';
-import { misplaced, NO_ATTEMPT } from './attempt-place.ts';
+import { attemptIn } from './attempt-place.ts';
 import { failedAttemptOf } from './call-folder.ts';
 import type { StoredCall } from './run-record.ts';
 import { CALL_FILE, damagedFile, readStored, SCORES_FILE } from './stored-file.ts';
@@ -30,7 +30,7 @@ export function attemptFinder(): (callDirectory: string) => Promise<readonly Fou
     const found = await Promise.all(
       names.map(async (name): Promise<FoundAttempt> => {
         const directory = join(parent, name);
-        return { directory, stored: await readStoredCall(join(directory, 'call.json')) };
+        return { directory, stored: attemptIn(directory, await readStored(join(directory, 'call.json'), CALL_FILE)) };
       }),
     );
     return found.sort((one, other) => one.stored.attempt - other.stored.attempt);
@@ -40,14 +40,6 @@ export function attemptFinder(): (callDirectory: string) => Promise<readonly Fou
 /** Null when the attempt has no scores. */
 export async function readStoredScores(directory: string): Promise<StoredScores | null> {
   return (await readStored(join(directory, 'scores.json'), SCORES_FILE)) ?? null;
-}
-
-async function readStoredCall(file: string): Promise<StoredCall> {
-  const value = await readStored(file, CALL_FILE);
-  if (value === undefined) throw damagedFile(file, NO_ATTEMPT);
-  const problem = misplaced(dirname(file), value);
-  if (problem !== undefined) throw damagedFile(file, problem);
-  return value;
 }
 
 function nothingThere(folder: string, error: NodeJS.ErrnoException): readonly string[] {

@@ -65,16 +65,20 @@ interface RunToScore {
 async function scoreAll(options: ScoreRunOptions, toScore: RunToScore): Promise<number> {
   const { runDir, run } = toScore;
   const findAttempts = attemptFinder();
-  const foundOf = (call: StoredPlannedCall) => findAttempts(join(runDir, callFolder(run.systems.length, call)));
+  const foundOf = new Map<StoredPlannedCall, readonly FoundAttempt[]>();
   // What says which attempts there are, and what is already scored, has to be whole before anything is written.
-  for (const call of run.calls) for (const attempt of await foundOf(call)) await outcomeOfFound(attempt);
+  for (const call of run.calls) {
+    const found = await findAttempts(join(runDir, callFolder(run.systems.length, call)));
+    for (const attempt of found) await outcomeOfFound(attempt);
+    foundOf.set(call, found);
+  }
   const problems: InputProblem[] = [];
   const outcomes: CallOutcome[] = [];
   let count = 0;
   for (const call of run.calls) {
     const scenario = toScore.scenarios.get(call.scenario);
     if (scenario === undefined) throw damagedFile(join(runDir, 'run.json'), `names no scenario "${call.scenario}"`);
-    const found = await foundOf(call);
+    const found = foundOf.get(call) ?? [];
     for (const attempt of found) {
       // A call that the machine spoilt says nothing about anyone.
       if (attempt.stored.fault === 'infrastructure' || options.stopSignal?.aborted === true) continue;

@@ -25,18 +25,21 @@ export async function readStoredAttempt(
 ): Promise<AttemptFiles> {
   const spokenFile = join(directory, 'spoken.wav');
   const isDisturbed = hashes.spoken !== undefined || existsSync(spokenFile);
+  const spoken = isDisturbed ? await readRecording(spokenFile) : undefined;
+  const eventFile = join(directory, 'events.jsonl');
+  const events = await readEventFile(eventFile);
+  const line = mode === 'text' ? undefined : await readRecording(join(directory, 'line.wav'));
   const files: AttemptFiles = {
-    ...(isDisturbed ? { spoken: await readRecording(spokenFile) } : {}),
-    events: await readEventFile(join(directory, 'events.jsonl')),
-    recording: mode === 'text' ? NO_RECORDING : await readRecording(join(directory, 'line.wav')),
+    ...(spoken === undefined ? {} : { spoken: spoken.recording }),
+    events,
+    recording: line?.recording ?? NO_RECORDING,
     initialDb: await readDatabase(join(directory, 'initial-db.json')),
     finalDb: await readDatabase(join(directory, 'final-db.json')),
   };
-  const bytesHash = async (name: string): Promise<string> => sha256(await bytesOf(join(directory, name)));
   const found = [
-    ['events.jsonl', hashes.events, await bytesHash('events.jsonl')],
-    ...(mode === 'text' ? [] : [['line.wav', hashes.line, await bytesHash('line.wav')] as const]),
-    ...(isDisturbed ? [['spoken.wav', hashes.spoken, await bytesHash('spoken.wav')] as const] : []),
+    ['events.jsonl', hashes.events, sha256(await bytesOf(eventFile))],
+    ...(line === undefined ? [] : [['line.wav', hashes.line, line.hash] as const]),
+    ...(spoken === undefined ? [] : [['spoken.wav', hashes.spoken, spoken.hash] as const]),
     ['initial-db.json', hashes.initialDb, databaseHash(files.initialDb)],
     ['final-db.json', hashes.finalDb, databaseHash(files.finalDb)],
   ] as const;
@@ -48,9 +51,18 @@ export async function readStoredAttempt(
 
 const NOT_AS_LEFT = 'is not as the call left it: its SHA-256 differs from call.json';
 
-async function readRecording(file: string): Promise<CallRecord['recording']> {
-  const [caller, agent] = readWav(await bytesOf(file), file).channels;
-  if (caller !== undefined && agent !== undefined) return { caller: mulawFromPcm(caller), agent: mulawFromPcm(agent) };
+interface StoredRecording {
+  readonly recording: CallRecord['recording'];
+  /** Of the file's bytes, SHA-256, hex. */
+  readonly hash: string;
+}
+
+async function readRecording(file: string): Promise<StoredRecording> {
+  const bytes = await bytesOf(file);
+  const [caller, agent] = readWav(bytes, file).channels;
+  if (caller !== undefined && agent !== undefined) {
+    return { recording: { caller: mulawFromPcm(caller), agent: mulawFromPcm(agent) }, hash: sha256(bytes) };
+  }
   throw damagedFile(file, 'is not the recording of a line; expected two channels, caller left and agent right');
 }
 

@@ -1,9 +1,9 @@
-import { callTool } from '@eva/core/domain-kit';
-import { ask, choice, type Flow, type Piece, rowsAt, succeeded, type Talk, textAt } from './talk.ts';
+import { callTool, type Dialogue } from '@eva/core/domain-kit';
+import { ask, choice, type Flow, rowsAt, succeeded, type Talk, textAt } from './talk.ts';
 import { askPlace } from './values.ts';
 
 /** Entitlement and budget; what is missing is said to the caller. */
-function* isEntitled(talk: Talk, request_type: string): Piece<string | undefined> {
+function* isEntitled(talk: Talk, request_type: string): Dialogue<string | undefined> {
   const { employeeId: employee_id } = talk;
   const entitlement = yield* callTool('check_hardware_entitlement', { employee_id, request_type });
   if (!succeeded(entitlement)) {

@@ -1,11 +1,11 @@
-import { callTool } from '@eva/core/domain-kit';
+import { callTool, type Dialogue } from '@eva/core/domain-kit';
 import { tierFor } from '../policy/sla-tiers.ts';
-import { ask, askYes, choice, type Flow, type Piece, rowsAt, succeeded, type Talk, textAt } from './talk.ts';
+import { ask, askYes, choice, type Flow, rowsAt, succeeded, type Talk, textAt } from './talk.ts';
 import { offerTransfer } from './transfer.ts';
 import { askDate, askPlace, SERVICES, SYSTEMS, symbols } from './values.ts';
 
 /** Goes through the guide; true as soon as a step helps. */
-function* isSolvedByGuide(talk: Talk, issue_category: string, what: string): Piece<boolean> {
+function* isSolvedByGuide(talk: Talk, issue_category: string, what: string): Dialogue<boolean> {
   const { steps } = yield* callTool('get_troubleshooting_guide', { issue_category });
   for (const step of Array.isArray(steps) ? steps : []) {
     if (yield* askYes(talk, `Please try this. ${step} Did that help ${what}?`)) return true;
@@ -13,7 +13,7 @@ function* isSolvedByGuide(talk: Talk, issue_category: string, what: string): Pie
   return false;
 }
 
-function* resolved(talk: Talk, flow_id: string): Piece<'done'> {
+function* resolved(talk: Talk, flow_id: string): Dialogue<'done'> {
   yield* callTool('mark_resolved', {
     employee_id: talk.employeeId,
     flow_id,
@@ -30,7 +30,7 @@ interface Incident {
   readonly troubleshooting_completed: boolean;
 }
 
-function* openTicket(talk: Talk, incident: Incident): Piece<string> {
+function* openTicket(talk: Talk, incident: Incident): Dialogue<string> {
   const ticket = yield* callTool('create_incident_ticket', { employee_id: talk.employeeId, ...incident });
   const number = textAt(ticket, 'ticket_number');
   yield* callTool('assign_sla_tier', { ticket_number: number, sla_tier: tierFor(incident.urgency) });
@@ -38,7 +38,7 @@ function* openTicket(talk: Talk, incident: Incident): Piece<string> {
   return number;
 }
 
-function* askUrgency(talk: Talk): Piece<'medium' | 'high'> {
+function* askUrgency(talk: Talk): Dialogue<'medium' | 'high'> {
   return (yield* askYes(talk, 'Are you still able to work?')) ? 'medium' : 'high';
 }
 

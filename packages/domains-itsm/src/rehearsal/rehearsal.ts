@@ -1,10 +1,11 @@
 import { InputError, type Rehearsal } from '@eva/core';
+import type { Dialogue } from '@eva/core/domain-kit';
 import { findYesNo } from '@eva/core/spoken';
 import { group, mfaReset, otherEmployee, permissions, provisioning, removal } from './accounts.ts';
 import { laptop, monitor, securityIncident } from './hardware.ts';
 import { hardwareFault, login, network, outage } from './incidents.ts';
 import { access, permanentLicense, renewal, requestStatus, temporaryLicense } from './software.ts';
-import { type Flow, hear, NotUnderstood, type Piece, type Talk } from './talk.ts';
+import { type Flow, hear, NotUnderstood, type Talk } from './talk.ts';
 import { offerTransfer } from './transfer.ts';
 import { type Level, verify } from './verify.ts';
 import { desk, equipment, parking, room } from './workplace.ts';
@@ -73,7 +74,7 @@ export function rehearsalOf(names: readonly string[]): Rehearsal {
   };
 }
 
-function* serve(talk: Talk, flows: readonly Flow[]): Piece<void> {
+function* serve(talk: Talk, flows: readonly Flow[]): Dialogue<void> {
   for (const flow of flows) {
     let end = yield* flow(talk);
     if (end === 'done') {
@@ -94,7 +95,7 @@ const OBJECTS = /\b(but|insist|unfair|exception|anyway|need it)\b/;
 const CLOSINGS = 4;
 
 /** What an objection gets is the same answer again: the rules do not bend. */
-function* askForMore(talk: Talk): Piece<'more' | 'nothing' | 'transferred'> {
+function* askForMore(talk: Talk): Dialogue<'more' | 'nothing' | 'transferred'> {
   const outcome = talk.notes;
   for (let closing = 0; closing < CLOSINGS; closing += 1) {
     const heard = yield* hear(talk, 'Is there anything else I can help you with?');

@@ -1,15 +1,15 @@
 import type { JsonObject } from '@eva/core';
-import { callTool } from '@eva/core/domain-kit';
-import { ask, askYes, choice, type Flow, type Piece, rowsAt, succeeded, type Talk, textAt } from './talk.ts';
+import { callTool, type Dialogue } from '@eva/core/domain-kit';
+import { ask, askYes, choice, type Flow, rowsAt, succeeded, type Talk, textAt } from './talk.ts';
 import { askProduct, digits, named, PRODUCTS, symbols } from './values.ts';
 
 /** The manager of somebody, as their record has it. */
-function* managerOf(employee_id: string): Piece<string> {
+function* managerOf(employee_id: string): Dialogue<string> {
   return textAt(yield* callTool('get_employee_record', { employee_id }), 'employee', 'manager_employee_id');
 }
 
 /** Sends a request to the caller's manager. */
-export function* routeToManager(talk: Talk, request_id: string): Piece<void> {
+export function* routeToManager(talk: Talk, request_id: string): Dialogue<void> {
   const { employeeId: employee_id } = talk;
   const approver_employee_id = yield* managerOf(employee_id);
   yield* callTool('route_approval_workflow', { request_id, employee_id, approver_employee_id });
@@ -36,7 +36,7 @@ export const access: Flow = function* (talk) {
   return 'done';
 };
 
-function licenseCalled(license_name: string): Piece<JsonObject> {
+function licenseCalled(license_name: string): Dialogue<JsonObject> {
   return callTool('get_license_catalog_item', { license_name });
 }
 

@@ -1,9 +1,6 @@
-import type { Json, JsonObject, RehearsalInput, RehearsalStep } from '@eva/core';
-import { plainWords } from '@eva/core/domain-kit';
+import type { Json, JsonObject } from '@eva/core';
+import { type Dialogue, plainWords, sayText } from '@eva/core/domain-kit';
 import { findYesNo } from '@eva/core/spoken';
-
-/** A piece of a call that comes to a `T`. Pieces are joined with `yield*`. */
-export type Piece<T> = Generator<RehearsalStep, T, RehearsalInput>;
 
 /** What a call carries from one piece to the next. */
 export interface Talk {
@@ -20,7 +17,7 @@ export interface Talk {
 }
 
 /** One thing an agent can do for a verified caller. */
-export type Flow = (talk: Talk) => Piece<'done' | 'transferred'>;
+export type Flow = (talk: Talk) => Dialogue<'done' | 'transferred'>;
 
 /** Thrown where the caller is not understood however often a question is put. */
 export class NotUnderstood extends Error {}
@@ -28,19 +25,18 @@ export class NotUnderstood extends Error {}
 const TRIES = 6;
 const REPEAT = /\b(repeat|say (that|it) again|once more|pardon|hello)\b/;
 
-export function* hear(talk: Talk, text: string): Piece<string> {
+export function* hear(talk: Talk, text: string): Dialogue<string> {
   const whole = [...talk.notes, text].join(' ');
   talk.notes = [];
   for (let attempt = 0; ; attempt += 1) {
-    const input = yield { type: 'say', text: whole };
-    const heard = input.type === 'heard' ? plainWords(input.text) : '';
+    const heard = plainWords(yield* sayText(whole));
     const isLost = heard === '' || REPEAT.test(heard);
     if (!isLost || attempt === TRIES) return heard;
   }
 }
 
 /** Asks until the answer means something. */
-export function* ask<T>(talk: Talk, text: string, understand: (heard: string) => T | undefined): Piece<T> {
+export function* ask<T>(talk: Talk, text: string, understand: (heard: string) => T | undefined): Dialogue<T> {
   let question = text;
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const answer = understand(yield* hear(talk, question));
@@ -50,7 +46,7 @@ export function* ask<T>(talk: Talk, text: string, understand: (heard: string) =>
   throw new NotUnderstood();
 }
 
-export function* askYes(talk: Talk, text: string): Piece<boolean> {
+export function* askYes(talk: Talk, text: string): Dialogue<boolean> {
   return (yield* ask(talk, text, findYesNo)) === 'yes';
 }
 

@@ -1,6 +1,7 @@
 import type { JsonObject } from '@eva/core';
+import type { Dialogue } from '@eva/core/domain-kit';
 import { findCode, findDates, findNumbers, findTimes } from '@eva/core/spoken';
-import { ask, choice, type Piece, succeeded, type Talk } from './talk.ts';
+import { ask, choice, succeeded, type Talk } from './talk.ts';
 
 /** Places, products and groups of the company, as every agent of its desk knows them. */
 export const BUILDINGS = ['Foundry House', 'Harbor Annex', 'Willow Court', 'Quarry Building', 'Linden Hall'];
@@ -61,7 +62,7 @@ export function named(names: readonly string[]): (heard: string) => string | und
 }
 
 /** A name of the list, or another one once it was heard twice: what else there is, the system will know. */
-function* askName(talk: Talk, text: string, names: readonly string[]): Piece<string> {
+function* askName(talk: Talk, text: string, names: readonly string[]): Dialogue<string> {
   const listed = named([...names, ...talk.names]);
   let before = '';
   return yield* ask(talk, text, (heard) => {
@@ -94,7 +95,7 @@ export function spelledOr(
   };
 }
 
-export function* askEmployeeId(talk: Talk, text: string): Piece<string> {
+export function* askEmployeeId(talk: Talk, text: string): Dialogue<string> {
   return `EMP${yield* ask(talk, text, digits(6))}`;
 }
 
@@ -103,8 +104,8 @@ export function* askKnown(
   talk: Talk,
   text: string,
   names: readonly string[],
-  lookUp: (name: string) => Piece<JsonObject>,
-): Piece<JsonObject> {
+  lookUp: (name: string) => Dialogue<JsonObject>,
+): Dialogue<JsonObject> {
   const listed = named(names);
   let question = text;
   for (let attempt = 1; ; attempt += 1) {
@@ -118,7 +119,11 @@ export function* askKnown(
 const NAMES_TRIED = 3;
 
 /** What the system answers about the product that the request names, or else the caller. */
-export function* askProduct(talk: Talk, text: string, lookUp: (name: string) => Piece<JsonObject>): Piece<JsonObject> {
+export function* askProduct(
+  talk: Talk,
+  text: string,
+  lookUp: (name: string) => Dialogue<JsonObject>,
+): Dialogue<JsonObject> {
   const requested = named(PRODUCTS)(talk.request.toLowerCase());
   return requested === undefined ? yield* askKnown(talk, text, PRODUCTS, lookUp) : yield* lookUp(requested);
 }
@@ -129,7 +134,7 @@ export interface Place {
 }
 
 /** `where` goes on after "In which building" and "On which floor". */
-export function* askPlace(talk: Talk, where: string): Piece<Place> {
+export function* askPlace(talk: Talk, where: string): Dialogue<Place> {
   const { building, floors } = yield* askPlaces(talk, where, (heard) => findNumbers(heard)[0] !== undefined);
   return { building, floor: floors[0] ?? '' };
 }
@@ -147,16 +152,16 @@ export function* askPlaces(
   talk: Talk,
   where: string,
   isAnswer: (heard: string) => boolean = (heard) => /\bany\b/.test(heard) || findNumbers(heard)[0] !== undefined,
-): Piece<Places> {
+): Dialogue<Places> {
   const building = yield* askName(talk, `In which building ${where}?`, BUILDINGS);
   const heard = yield* ask(talk, `On which floor ${where}?`, (text) => (isAnswer(text) ? text : undefined));
   return { building, floors: findNumbers(heard).map((floor) => `FL${floor}`), heard };
 }
 
-export function* askDate(talk: Talk, text: string): Piece<string> {
+export function* askDate(talk: Talk, text: string): Dialogue<string> {
   return yield* ask(talk, text, (heard) => findDates(heard, talk.today)[0]);
 }
 
-export function* askTime(talk: Talk, text: string): Piece<string> {
+export function* askTime(talk: Talk, text: string): Dialogue<string> {
   return yield* ask(talk, text, (heard) => findTimes(heard)[0]);
 }

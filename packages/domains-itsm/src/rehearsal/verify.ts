@@ -1,5 +1,5 @@
-import { callTool } from '@eva/core/domain-kit';
-import { ask, type Piece, succeeded, type Talk } from './talk.ts';
+import { callTool, type Dialogue } from '@eva/core/domain-kit';
+import { ask, succeeded, type Talk } from './talk.ts';
 import { askEmployeeId, digits, symbols } from './values.ts';
 
 export type Level = 'standard' | 'elevated' | 'manager';
@@ -7,7 +7,7 @@ export type Level = 'standard' | 'elevated' | 'manager';
 const ATTEMPTS = 2;
 
 /** The level that a call needs, once; false when the caller cannot be verified. */
-export function* verify(talk: Talk, level: Level): Piece<boolean> {
+export function* verify(talk: Talk, level: Level): Dialogue<boolean> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const employee_id = yield* askEmployeeId(talk, 'What is your employee ID?');
     const phone_last_four = yield* ask(talk, 'And the last four digits of your phone on file?', digits(4));
@@ -28,7 +28,7 @@ export function* verify(talk: Talk, level: Level): Piece<boolean> {
   return false;
 }
 
-function* verifyCode(talk: Talk): Piece<boolean> {
+function* verifyCode(talk: Talk): Dialogue<boolean> {
   const { employeeId: employee_id } = talk;
   yield* callTool('initiate_otp_auth', { employee_id });
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {

@@ -1,10 +1,10 @@
 import type { JsonObject } from '@eva/core';
-import { callTool } from '@eva/core/domain-kit';
+import { callTool, type Dialogue } from '@eva/core/domain-kit';
 import { findNumber } from '@eva/core/spoken';
-import { ask, askYes, choice, type Flow, type Piece, rowsAt, succeeded, type Talk, textAt } from './talk.ts';
+import { ask, askYes, choice, type Flow, rowsAt, succeeded, type Talk, textAt } from './talk.ts';
 import { askDate, askKnown, askPlace, askPlaces, askTime, ZONES } from './values.ts';
 
-function* offerWaitlist(talk: Talk, resource_type: 'desk' | 'parking', zone_or_building: string): Piece<'done'> {
+function* offerWaitlist(talk: Talk, resource_type: 'desk' | 'parking', zone_or_building: string): Dialogue<'done'> {
   const list = `the waiting list for ${resource_type === 'desk' ? 'a desk' : 'parking'}`;
   if (!(yield* askYes(talk, `Nothing is free there. Shall I put you on ${list}?`))) return 'done';
   const wish = { employee_id: talk.employeeId, resource_type, zone_or_building };
@@ -121,7 +121,7 @@ export const room: Flow = function* (talk) {
 };
 
 /** The first room on the first floor that has one; on all floors at once where any will do. */
-function* findRoom(search: JsonObject, floors: readonly string[]): Piece<JsonObject | undefined> {
+function* findRoom(search: JsonObject, floors: readonly string[]): Dialogue<JsonObject | undefined> {
   for (const floor_code of floors.length === 0 ? [null] : floors) {
     const offer = rowsAt(yield* callTool('check_room_availability', { ...search, floor_code }), 'available_rooms')[0];
     if (offer !== undefined) return offer;
