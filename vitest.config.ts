@@ -15,8 +15,12 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'units',
-          include: ['packages/*/{src,training}/**/*.test.ts', 'tests/!(e2e)/**/*.test.ts', 'tooling/**/*.test.ts'],
+          name: 'at-any-speed',
+          include: [
+            'packages/*/{src,training}/**/*.test.ts',
+            'tests/!(real-time)/**/*.test.ts',
+            'tooling/**/*.test.ts',
+          ],
           maxWorkers: '100%',
           sequence: { groupOrder: 1 },
         },
@@ -24,8 +28,8 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'calls',
-          include: ['tests/e2e/**/*.test.ts'],
+          name: 'real-time',
+          include: ['tests/real-time/**/*.test.ts'],
           // A call in real time counts only on a machine that keeps time, so nothing runs beside it.
           maxWorkers: 1,
           sequence: { groupOrder: 2 },

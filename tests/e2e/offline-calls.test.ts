@@ -1,24 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { probePocketSphinx } from '@eva/adapter-pocketsphinx/probe';
-import type { CallEvent, SttEvent, SttInput } from '@eva/core';
+import type { SttEvent, SttInput } from '@eva/core';
 import { mulawFromPcm, readWav, speechSegments } from '@eva/core/audio';
-import { readEvents } from '@eva/core/engine';
 import { errorRate, normalizeText } from '@eva/metrics/rules';
 import { aScope, inFrames, silence, useWholly } from '@eva/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deaf, muted } from './changed-parts.ts';
-import { independentEars, type OneCallRun, quickstart, runOneCall } from './quickstart.ts';
+import { eventsOf, independentEars, type OneCallRun, quickstart, runOneCall, taskCompletion } from './quickstart.ts';
 
 const SCENARIO = '1.1';
 const CALL_MS = 240_000;
 
 const probe = probePocketSphinx();
 if (!probe.ok) console.warn(`skipped: the listening proof needs another recogniser, PocketSphinx (${probe.install})`);
-
-function eventsOf(run: OneCallRun): readonly CallEvent[] {
-  return readEvents(readFileSync(join(run.folder, 'events.jsonl'), 'utf8'));
-}
 
 function bytesOf(run: OneCallRun): Readonly<Record<string, string>> {
   return Object.fromEntries(
@@ -27,10 +22,6 @@ function bytesOf(run: OneCallRun): Readonly<Record<string, string>> {
       readFileSync(join(run.folder, name)).toString('base64'),
     ]),
   );
-}
-
-function taskCompletion(run: OneCallRun): number | null | undefined {
-  return run.outcome.scores?.metrics.task_completion?.score;
 }
 
 describe('a call on the virtual clock', () => {
@@ -134,32 +125,6 @@ describe('a call on the virtual clock', () => {
         expect(eventsOf(unheard).filter(({ type }) => type === 'tool-call')).toEqual([]);
       } finally {
         unheard.clear();
-      }
-    },
-    CALL_MS,
-  );
-});
-
-describe('a call on the wall clock', () => {
-  it(
-    'goes over a WebSocket in real time and ends in the same class of outcome',
-    async () => {
-      const call = await runOneCall(await quickstart('wall'), { scenario: SCENARIO, clock: 'wall' });
-      try {
-        const { pacing } = JSON.parse(readFileSync(join(call.folder, 'call.json'), 'utf8')) as {
-          readonly pacing: {
-            readonly frames: number;
-            readonly lateMs: { readonly p50: number; readonly p99: number; readonly max: number };
-          };
-        };
-        console.info(`frames late on the wall clock: p50 ${pacing.lateMs.p50} ms, p99 ${pacing.lateMs.p99} ms`);
-
-        expect(eventsOf(call)).toContainEqual(expect.objectContaining({ type: 'line-open', transport: 'websocket' }));
-        expect(call.outcome.ending).toMatchObject({ by: 'caller', reason: 'goodbye' });
-        expect(taskCompletion(call)).toBe(1);
-        expect(pacing.frames).toBeGreaterThan(500);
-      } finally {
-        call.clear();
       }
     },
     CALL_MS,

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { Domain, Logger, Metric, Scenario, SttAdapter, ToolServer } from '@eva/core';
+import type { CallEvent, Domain, Logger, Metric, Scenario, SttAdapter, ToolServer } from '@eva/core';
 import {
   type ComposedCaller,
   type ComposedPerturbations,
@@ -16,6 +16,7 @@ import {
   planRun,
   type RunOutcome,
   readCallerManifest,
+  readEvents,
   readPerturbations,
   readSystemManifest,
   runPlan,
@@ -129,4 +130,12 @@ export async function runOneCall(
   const [outcome] = run.calls;
   if (outcome === undefined) throw new Error('the plan held no call');
   return { outcome, folder: outcome.directory, clear: () => rmSync(outDir, { recursive: true, force: true }) };
+}
+
+export function eventsOf(run: OneCallRun): readonly CallEvent[] {
+  return readEvents(readFileSync(join(run.folder, 'events.jsonl'), 'utf8'));
+}
+
+export function taskCompletion(run: OneCallRun): number | null | undefined {
+  return run.outcome.scores?.metrics.task_completion?.score;
 }

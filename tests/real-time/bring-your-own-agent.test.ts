@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { composeSystem, discoverPlugins, lineToken, parseSystemManifest, readEvents } from '@eva/core/engine';
 import { createToolServer } from '@eva/tool-server';
 import { afterAll, expect, it } from 'vitest';
-import { quickstart, runOneCall } from './quickstart.ts';
+import { quickstart, runOneCall } from '../e2e/quickstart.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const SCENARIO = '6.1';
