@@ -74,7 +74,7 @@ export async function* audioOf(answer: JsonObject, errors: ProviderErrors): Asyn
       yield bytes;
       continue;
     }
-    const converter = await createAudioConverter({ encoding: 'pcm_s16le', sampleRateHz }, SPEECH);
+    using converter = await createAudioConverter({ encoding: 'pcm_s16le', sampleRateHz }, SPEECH);
     yield converter.convert(bytes);
     yield converter.tail();
   }

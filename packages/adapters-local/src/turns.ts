@@ -67,5 +67,6 @@ async function openSilero(stream: {
         if (event !== undefined) emit(event);
       }
     },
+    dispose: () => converter[Symbol.dispose](),
   });
 }

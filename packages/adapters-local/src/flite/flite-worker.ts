@@ -16,7 +16,7 @@ serveThread<SpeechRequest, Uint8Array>({
  */
 async function speechBytes(request: SpeechRequest): Promise<Uint8Array> {
   const { samples, sampleRateHz } = await (await flite)(request);
-  const converter = await createAudioConverter({ encoding: 'pcm_s16le', sampleRateHz }, request.format);
+  using converter = await createAudioConverter({ encoding: 'pcm_s16le', sampleRateHz }, request.format);
   const spoken = converter.convert(new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength));
   const tail = converter.tail();
   const bytes = new Uint8Array(spoken.length + tail.length);

@@ -1,6 +1,7 @@
 import {
   type AsyncQueue,
   type AudioChunk,
+  type AudioFormat,
   asyncQueue,
   type CallScope,
   type Duplex,
@@ -11,13 +12,16 @@ import {
   type TurnInput,
   type Usage,
 } from '@eva/core';
+import type { AudioConverter } from '@eva/core/audio';
 import { SPEECH_START_MS, silenceEndpoint } from './silence-endpoint.ts';
 
 export interface AgentHearingSpec {
   readonly scope: CallScope;
   readonly stt: Duplex<SttInput, SttEvent>;
-  /** From the line to what the recogniser was opened with. */
-  readonly toStt: (bytes: Uint8Array) => AudioChunk;
+  /** What the recogniser was opened with. */
+  readonly sttFormat: AudioFormat;
+  /** From the line to that; taken over. */
+  readonly fromLine: AudioConverter;
   /** Decides who has the floor; without it silence on the line does. */
   readonly turns?: Duplex<TurnInput, TurnEvent>;
   readonly stopMs: Millis;
@@ -110,7 +114,10 @@ export function agentHearing(spec: AgentHearingSpec): AgentHearing {
   return {
     hear(frame) {
       if (isClosed) return;
-      sttInputs.push({ type: 'audio-delta', audio: spec.toStt(frame.bytes) });
+      sttInputs.push({
+        type: 'audio-delta',
+        audio: { format: spec.sttFormat, bytes: spec.fromLine.convert(frame.bytes) },
+      });
       if (turns !== undefined) turnsInputs.push({ type: 'audio-delta', audio: frame });
       const heard = endpoint?.take(frame.bytes, partial);
       if (heard === 'speech') startTurn();
@@ -152,6 +159,7 @@ export function agentHearing(spec: AgentHearingSpec): AgentHearing {
       turnsInputs.end();
       settle(undefined);
       for (const final of finals.splice(0)) final.resolve('');
+      spec.fromLine[Symbol.dispose]();
       await Promise.all([stt[Symbol.asyncDispose](), turns?.[Symbol.asyncDispose]()]);
     },
   };

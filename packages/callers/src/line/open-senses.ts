@@ -66,7 +66,8 @@ export async function openSenses(spec: {
     hearing: agentHearing({
       scope,
       stt: ears,
-      toStt: (bytes) => ({ format: ear, bytes: converter.convert(bytes) }),
+      sttFormat: ear,
+      fromLine: converter,
       ...(turns === undefined ? {} : { turns }),
       stopMs: options.stopMs,
       longStopMs: options.longStopMs,

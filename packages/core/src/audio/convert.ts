@@ -3,8 +3,11 @@ import { mulawFromPcm, pcmFromMulaw } from './mulaw.ts';
 import { bytesFromPcm, pcmFromBytes } from './pcm-bytes.ts';
 import { createResampler } from './resample.ts';
 
-/** Converts one stream from one format to another. Keeps state: make one for each stream, and keep it for the whole call. */
-export interface AudioConverter {
+/**
+ * Converts one stream from one format to another. Keeps state: make one for each stream, keep it for the whole call, and
+ * dispose it with the stream. Nothing comes out of it any more then.
+ */
+export interface AudioConverter extends Disposable {
   /** Chunks may be of any size, half samples included. */
   convert(bytes: Uint8Array): Uint8Array;
   /** The end of a stretch of speech that is still inside: the last `latencyMs`. Silence goes in, the stream goes on. */
@@ -31,6 +34,7 @@ export async function createAudioConverter(from: AudioFormat, to: AudioFormat): 
     convert: (bytes) => (isSame ? bytes : encode(resampler.process(decode(bytes)))),
     tail: () => encode(resampler.tail()),
     latencyMs: resampler.latencyMs,
+    [Symbol.dispose]: () => resampler[Symbol.dispose](),
   };
 }
 

@@ -115,6 +115,37 @@ describe('createResampler', () => {
     expect(energy(resampler.process(new Int16Array(3200))) / energy(output)).toBeLessThan(1e-4);
   });
 
+  it('gives a later stream, of whatever rates, the very samples that a first one gets', async () => {
+    const first = await createResampler({ fromHz: 22_050, toHz: 8000 });
+    const expected = first.process(chirp({ fromHz: 22_050, toHz: 8000 }, 1));
+    first[Symbol.dispose]();
+    const between = await createResampler({ fromHz: 8000, toHz: 24_000 });
+    between.process(tone(700, 8000, 777));
+    between[Symbol.dispose]();
+
+    const later = await createResampler({ fromHz: 22_050, toHz: 8000 });
+
+    expect(later.process(chirp({ fromHz: 22_050, toHz: 8000 }, 1))).toEqual(expected);
+    expect(later.latencyMs).toBe(first.latencyMs);
+  });
+
+  it('shares no engine between two streams, and gives nothing any more once it is disposed of', async () => {
+    const rates = { fromHz: 24_000, toHz: 8000 };
+    const over = await createResampler(rates);
+    over[Symbol.dispose]();
+    over[Symbol.dispose]();
+    const one = await createResampler(rates);
+    const other = await createResampler(rates);
+
+    const heard = one.process(tone(700, 24_000, 4800));
+    const silent = other.process(new Int16Array(4800));
+
+    expect(energy(heard)).toBeGreaterThan(0);
+    expect(energy(silent)).toBe(0);
+    expect(over.process(tone(700, 24_000, 4800))).toHaveLength(0);
+    expect(over.tail()).toHaveLength(0);
+  });
+
   it('refuses a sample rate that is none', async () => {
     await expect(createResampler({ fromHz: 0, toHz: 8000 })).rejects.toMatchObject({
       code: 'audio-format-invalid',

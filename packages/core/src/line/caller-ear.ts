@@ -5,7 +5,7 @@ import type { Clock, Millis } from '../protocol/clock.ts';
 import type { Duplex } from '../protocol/duplex.ts';
 
 /** Feeds a caller with what is on the line, without ever holding up the line. */
-export interface CallerEar {
+export interface CallerEar extends Disposable {
   hear(frame: Uint8Array): void;
   played(utteranceId: string): void;
   /** Line time that the caller has not taken yet. */
@@ -40,5 +40,6 @@ export async function callerEar(options: CallerEarOptions): Promise<CallerEar> {
     get backlogMs() {
       return waitingFrames * FRAME_MS;
     },
+    [Symbol.dispose]: () => converter[Symbol.dispose](),
   };
 }

@@ -35,41 +35,45 @@ export async function listenToCaller(options: CallerVoiceOptions): Promise<void>
     return converter;
   };
 
-  for await (const event of events) {
-    // Leaving the loop would end the session, which still has to hear the line.
-    if (hasHungUp) continue;
-    switch (event.type) {
-      case 'intended':
-        log.append({ type: 'caller-intended', utteranceId: event.utteranceId, text: event.text });
-        break;
-      case 'heard':
-        log.append({ type: 'caller-heard', text: event.text });
-        break;
-      case 'usage':
-        log.append({
-          type: 'usage',
-          stage: `caller-${event.stage}`,
-          identity: event.identity,
-          usage: event.usage,
-        });
-        break;
-      case 'audio-delta':
-        current = await converterOf(event.audio);
-        uplink.push(event.utteranceId, current.convert(event.audio.bytes));
-        break;
-      case 'utterance-end':
-        if (current !== undefined) uplink.push(event.utteranceId, current.tail());
-        current = undefined;
-        uplink.end(event.utteranceId);
-        break;
-      case 'hang-up':
-        uplink.endAll();
-        hasHungUp = true;
-        onHangUp(event);
-        break;
-      default:
-        event satisfies never;
+  try {
+    for await (const event of events) {
+      // Leaving the loop would end the session, which still has to hear the line.
+      if (hasHungUp) continue;
+      switch (event.type) {
+        case 'intended':
+          log.append({ type: 'caller-intended', utteranceId: event.utteranceId, text: event.text });
+          break;
+        case 'heard':
+          log.append({ type: 'caller-heard', text: event.text });
+          break;
+        case 'usage':
+          log.append({
+            type: 'usage',
+            stage: `caller-${event.stage}`,
+            identity: event.identity,
+            usage: event.usage,
+          });
+          break;
+        case 'audio-delta':
+          current = await converterOf(event.audio);
+          uplink.push(event.utteranceId, current.convert(event.audio.bytes));
+          break;
+        case 'utterance-end':
+          if (current !== undefined) uplink.push(event.utteranceId, current.tail());
+          current = undefined;
+          uplink.end(event.utteranceId);
+          break;
+        case 'hang-up':
+          uplink.endAll();
+          hasHungUp = true;
+          onHangUp(event);
+          break;
+        default:
+          event satisfies never;
+      }
     }
+  } finally {
+    for (const converter of converters.values()) converter[Symbol.dispose]();
   }
   if (hasHungUp) return;
   throw new ProviderError({

@@ -224,6 +224,7 @@ export async function runCallerLine(options: CallerLineOptions): Promise<CallEnd
     if (cut?.endMs !== undefined) endUtterance(cut.utteranceId, cut.endMs);
     agent.close();
     port.send({ event: 'stop', conversation_id });
+    ear[Symbol.dispose]();
     await letGo();
     await bounded(clock, readers);
   }

@@ -133,6 +133,7 @@ export function startHearing(spec: HearingSpec): Hearing {
     async [Symbol.asyncDispose]() {
       if (isOver) return;
       isOver = true;
+      stt.fromLine[Symbol.dispose]();
       await settledWithin(Promise.all([toStt.close(), toTurns?.close()]), clock, spec.disposeLimitMs);
     },
   };

@@ -87,8 +87,9 @@ export function openVoice(spec: VoiceSpec): Promise<Voice> {
   /** What a stream still had to say of its usage is not lost with it. */
   const giveUp = (old: Promise<Session>): void => {
     const closed = old.then(
-      async ({ stream, events }) => {
+      async ({ stream, events, toLine }) => {
         stream.send({ type: 'cancel' }).catch(() => {});
+        toLine[Symbol.dispose]();
         await stream[Symbol.asyncDispose]();
         for (let next = await events.next(); next.done !== true; next = await events.next()) noteUsage(next.value);
       },

@@ -78,6 +78,7 @@ async function openHybrid(call: AgentCall, control: CallControl): Promise<AgentS
         scribe.close(DISPOSE_LIMIT_MS),
         voice[Symbol.asyncDispose](),
       ]);
+      fromLine[Symbol.dispose]();
     },
     get replies() {
       return floor.replies;

@@ -127,6 +127,8 @@ async function openS2s(call: AgentCall, control: CallControl): Promise<AgentSide
       watch.met();
       await settledWithin(replies.close(), clock, DISPOSE_LIMIT_MS);
       await settledWithin(model?.close() ?? letGo(stream), clock, DISPOSE_LIMIT_MS);
+      fromLine[Symbol.dispose]();
+      toLine[Symbol.dispose]();
     },
     get replies() {
       return replies.count;

@@ -1,5 +1,5 @@
-import { type AudioFormat, type CallScope, LINE_FORMAT, type Millis, type SttEvent, type TurnEvent } from '@eva/core';
-import { type AudioConverter, bestFormat, createAudioConverter } from '@eva/core/audio';
+import type { AudioFormat, CallScope, Millis, SttEvent, TurnEvent } from '@eva/core';
+import { bestFormat, createAudioConverter } from '@eva/core/audio';
 import type { EmulatorEngines } from '../provider-emulator.ts';
 import { hearingRequest } from './hearing-request.ts';
 
@@ -31,9 +31,8 @@ export async function openEars(spec: EarsSpec): Promise<Ears> {
   const { engines, scope, format, listener = {} } = spec;
   const sttFormat = bestFormat(engines.stt.accepts, format);
   const stt = await engines.stt.open(hearingRequest(engines, sttFormat), scope);
-  const turns = spec.detectsTurns === false ? undefined : await engines.turns.open({ format: LINE_FORMAT }, scope);
-  const toStt = await createAudioConverter(format, sttFormat);
-  const toTurns: AudioConverter = await createAudioConverter(format, LINE_FORMAT);
+  const turns = spec.detectsTurns === false ? undefined : await engines.turns.open({ format: sttFormat }, scope);
+  const converter = await createAudioConverter(format, sttFormat);
   const finals: { resolve(text: string): void; reject(reason: unknown): void }[] = [];
   let isClosed = false;
 
@@ -60,11 +59,9 @@ export async function openEars(spec: EarsSpec): Promise<Ears> {
   return {
     async hear(bytes) {
       if (isClosed) return;
-      const forStt = toStt.convert(bytes);
-      const forTurns = turns === undefined ? undefined : toTurns.convert(bytes);
-      await stt.send({ type: 'audio-delta', audio: { format: sttFormat, bytes: forStt } });
-      if (forTurns !== undefined)
-        await turns?.send({ type: 'audio-delta', audio: { format: LINE_FORMAT, bytes: forTurns } });
+      const audio = { format: sttFormat, bytes: converter.convert(bytes) };
+      await stt.send({ type: 'audio-delta', audio });
+      await turns?.send({ type: 'audio-delta', audio });
     },
     async flush() {
       if (isClosed) throw new Error('the ears are closed');
@@ -76,6 +73,7 @@ export async function openEars(spec: EarsSpec): Promise<Ears> {
     async [Symbol.asyncDispose]() {
       isClosed = true;
       for (const waiting of finals.splice(0)) waiting.reject(new Error('the ears are closed'));
+      converter[Symbol.dispose]();
       await Promise.all([stt[Symbol.asyncDispose](), turns?.[Symbol.asyncDispose]()]);
     },
   };

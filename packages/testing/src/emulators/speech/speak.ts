@@ -17,7 +17,7 @@ export async function* speak(
   if (text.trim() === '') return;
   const { tts, voice } = engines;
   const spoken = bestFormat(tts.produces, format);
-  const converter = await createAudioConverter(spoken, format);
+  using converter = await createAudioConverter(spoken, format);
   await using stream = await tts.open({ format: spoken, ...(voice === undefined ? {} : { voice }) }, scope);
   const sending = (async () => {
     await stream.send({ type: 'text-delta', text });

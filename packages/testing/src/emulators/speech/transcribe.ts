@@ -7,7 +7,7 @@ import { hearingRequest } from './hearing-request.ts';
 export async function transcribe(engines: EmulatorEngines, scope: CallScope, audio: AudioChunk): Promise<string> {
   const { stt } = engines;
   const format = bestFormat(stt.accepts, audio.format);
-  const converter = await createAudioConverter(audio.format, format);
+  using converter = await createAudioConverter(audio.format, format);
   await using stream = await stt.open(hearingRequest(engines, format), scope);
   const heard = (async () => {
     const texts: string[] = [];
