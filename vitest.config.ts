@@ -21,6 +21,7 @@ export default defineConfig({
             'tests/!(real-time)/**/*.test.ts',
             'tooling/**/*.test.ts',
           ],
+          exclude: ['**/*.{live,real-time}.test.ts'],
           maxWorkers: '100%',
           sequence: { groupOrder: 1 },
         },
@@ -29,7 +30,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'real-time',
-          include: ['tests/real-time/**/*.test.ts'],
+          include: ['tests/real-time/**/*.test.ts', 'packages/*/src/**/*.real-time.test.ts'],
           // A call in real time counts only on a machine that keeps time, so nothing runs beside it.
           maxWorkers: 1,
           sequence: { groupOrder: 2 },
