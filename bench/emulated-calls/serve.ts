@@ -4,7 +4,7 @@ import { airlineEngines } from '../../packages/testing/src/tones/airline-in-tone
 
 /** What the emulator's process tells the bench: where it listens, then how late its own event loop was. */
 export type ServedMessage =
-  | { readonly type: 'listening'; readonly options: unknown; readonly secrets: { readonly [name: string]: string } }
+  | { readonly type: 'listening'; readonly options: object; readonly secrets: { readonly [name: string]: string } }
   | { readonly type: 'loop'; readonly p99Ms: number };
 
 const tell = (message: ServedMessage) => process.send?.(message);

@@ -46,7 +46,10 @@ export interface CallerLineOptions {
   readonly epochMs: () => number;
 }
 
-/** Turns of the event loop given to the sockets before a slot that is late already. */
+/**
+ * Turns of the event loop given to the sockets before a slot that is late already: once for each frame of real time, not
+ * for each slot. Among many calls a turn takes as long as a frame, and a line that is late would never catch up.
+ */
 const TURNS_WHEN_LATE = 2;
 /** From here on a slow caller is worth a warning. */
 const BACKLOG_WARNING_MS = 1000;
@@ -70,6 +73,8 @@ export async function runCallerLine(options: CallerLineOptions): Promise<CallEnd
   let isAgentGone = false;
   let hasWarned = false;
   let lastCallerSoundMs = 0;
+  /** When the sockets were last given their turns for a late slot. */
+  let servedMs = Number.NEGATIVE_INFINITY;
 
   const fail = (reason: unknown): void => {
     // What breaks because the call is called off did not fail.
@@ -184,7 +189,9 @@ export async function runCallerLine(options: CallerLineOptions): Promise<CallEnd
   const untilSlot = async (slot: number): Promise<void> => {
     const dueMs = openedMs + slot * FRAME_MS;
     if (dueMs > clock.now()) return clock.sleep(dueMs - clock.now(), signal);
+    if (clock.now() - servedMs < FRAME_MS) return;
     for (let turn = 0; turn < TURNS_WHEN_LATE; turn += 1) await clock.sleep(0, signal);
+    servedMs = clock.now();
   };
 
   const runSlots = async (): Promise<CallEnding> => {
