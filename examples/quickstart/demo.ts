@@ -48,7 +48,7 @@ Or listen to a recording: the caller is on the left, the agent on the right.
 ${recordings.map((name) => `  ${relative('.', join(OUT, name))}`).join('\n')}
 
 Read one, word by word, beside what the other side understood:
-  pnpm eva show ${OUT} ${SCENARIOS[0]}/trial_0
+  npx -y pnpm@10.34.9 -s eva show ${OUT} ${SCENARIOS[0]}/trial_0
 
-Then change a part in examples/quickstart/system.yaml, and run it: pnpm eva run --help tells how.`);
+Then change a part in examples/quickstart/system.yaml, and run it: npx -y pnpm@10.34.9 -s eva run --help tells how.`);
 }
