@@ -22,15 +22,18 @@ interface ConnectSpec<Options> {
 export function connect<Options extends { readonly baseUrl: string }>(spec: ConnectSpec<Options>): Connection<Options> {
   const { options, host, stage, defaultModel } = spec;
   const key = host.secret(API_KEY);
+  const client = new Anthropic({
+    apiKey: key.reveal(),
+    // Else the SDK takes what it finds in the environment, and sends it along.
+    authToken: null,
+    baseURL: options.baseUrl,
+    maxRetries: 0,
+    logLevel: 'off',
+  });
+  // Headers it takes from there whatever it is given; the version is pinned, and a test sees what is sent.
+  Reflect.set(Object(Reflect.get(client, '_options')), 'defaultHeaders', undefined);
   return {
-    client: new Anthropic({
-      apiKey: key.reveal(),
-      // Else the SDK takes what it finds in the environment, and sends it along.
-      authToken: null,
-      baseURL: options.baseUrl,
-      maxRetries: 0,
-      logLevel: 'off',
-    }),
+    client,
     errors: providerErrors({ provider: 'anthropic', stage, secrets: [key] }),
     model: host.model ?? defaultModel,
     options,

@@ -19,6 +19,7 @@ describeJudgeContract(judge, {
   host: emulatedHost(running),
   clocks: ['wall'],
   speech: airlineEngines().language.speak(AIRLINE_QUESTION),
+  provider: emulator,
 });
 
 describeFaultMatrix({

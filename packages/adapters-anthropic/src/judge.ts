@@ -1,5 +1,5 @@
 import type Anthropic from '@anthropic-ai/sdk';
-import { judgeAnswer } from '@eva/adapter-kit';
+import { judgeAnswer, type ProviderErrors } from '@eva/adapter-kit';
 import {
   defineContribution,
   defineOptions,
@@ -47,27 +47,34 @@ async function ask(
     ...(format === undefined ? {} : { format }),
     ...(options.effort === undefined ? {} : { effort: options.effort }),
   };
+  const body: Anthropic.Messages.MessageStreamParams = {
+    model,
+    max_tokens: sampling.maxOutputTokens,
+    messages: [{ role: 'user', content: promptBlocks(prompt) }],
+    ...(sampling.temperature === undefined ? {} : { temperature: sampling.temperature }),
+    ...(Object.keys(shape).length === 0 ? {} : { output_config: shape }),
+  };
   const message = await judgeAnswer({
-    ask: (over) =>
-      client.messages.create(
-        {
-          model,
-          max_tokens: sampling.maxOutputTokens,
-          messages: [{ role: 'user', content: promptBlocks(prompt) }],
-          ...(sampling.temperature === undefined ? {} : { temperature: sampling.temperature }),
-          ...(Object.keys(shape).length === 0 ? {} : { output_config: shape }),
-        },
-        { signal: over },
-      ),
+    // Streamed: the SDK sends no request whose answer may take ten minutes in one piece, and `fetch` waits five for one.
+    ask: (over) => client.messages.stream(body, { signal: over }).finalMessage(),
     errors,
     signal,
     timeoutMs: options.answerTimeoutMs,
   });
   return {
-    text: message.content.flatMap((block) => (block.type === 'text' ? [block.text] : [])).join(''),
+    text: judgedText(message, errors),
     usage: messageUsage(message.usage),
     identity: { provider: 'anthropic', model, resolvedModel: message.model },
   };
+}
+
+/** A refusal is no answer and stays one; so is what is empty or broken off, but another try may end better. */
+function judgedText({ content, stop_reason: reason }: Anthropic.Messages.Message, errors: ProviderErrors): string {
+  if (reason === 'refusal') throw errors.make('rejected', 'refused to judge');
+  if (reason !== 'end_turn') throw errors.malformed(`broke its answer off (${reason})`);
+  const text = content.flatMap((block) => (block.type === 'text' ? [block.text] : [])).join('');
+  if (text.trim() === '') throw errors.malformed('answered with nothing');
+  return text;
 }
 
 function promptBlocks(prompt: JudgeRequest['prompt']): Anthropic.Messages.TextBlockParam[] {

@@ -10,6 +10,7 @@ import {
   type LlmEvent,
 } from '@eva/core';
 import { type Connection, connect, preflight } from './connect.ts';
+import { type KeptThoughts, keptThoughts } from './kept-thoughts.ts';
 import { type LlmOptions, llmOptions } from './llm-options.ts';
 import { messageReader } from './message-reader.ts';
 import { wireHistory, wireTools } from './to-wire.ts';
@@ -23,10 +24,11 @@ export default defineContribution({
   options: defineOptions(llmOptions),
   create(options: LlmOptions, host: Host): LlmAdapter {
     const connection = connectLlm(options, host);
+    const thoughts = keptThoughts();
     return {
       kind: 'llm',
       identity: { provider: 'anthropic', model: connection.model },
-      generate: (request, scope) => generate(connection, request, scope),
+      generate: (request, scope) => generate(connection, thoughts, request, scope),
     };
   },
   preflight: (options, host, signal) => preflight(connectLlm(options, host), signal),
@@ -38,10 +40,11 @@ function connectLlm(options: LlmOptions, host: Host): Connection<LlmOptions> {
 
 async function* generate(
   { client, errors, model, options }: Connection<LlmOptions>,
+  thoughts: KeptThoughts,
   request: GenerateRequest,
   scope: CallScope,
 ): AsyncGenerator<LlmEvent> {
-  const { system, messages } = wireHistory(request.messages);
+  const { system, messages } = wireHistory(request.messages, (id) => thoughts.of(scope, id));
   const tools = wireTools(request.tools);
   const body: Anthropic.Messages.MessageCreateParamsStreaming = {
     model,
@@ -56,7 +59,11 @@ async function* generate(
     ...(options.effort === undefined ? {} : { output_config: { effort: options.effort } }),
     ...(options.cache ? { cache_control: { type: 'ephemeral' } } : {}),
   };
-  const reader = messageReader({ errors, logger: scope.logger });
+  const reader = messageReader({
+    errors,
+    logger: scope.logger,
+    thought: (id, before) => thoughts.keep(scope, id, before),
+  });
   const pieces = boundedStream({
     open: (signal) => client.messages.create(body, { signal }),
     errors,

@@ -2,6 +2,7 @@ import type Anthropic from '@anthropic-ai/sdk';
 import { providerErrors } from '@eva/adapter-kit';
 import { EvaError, type LlmEvent, type Logger } from '@eva/core';
 import { describe, expect, it } from 'vitest';
+import type { Thought } from './kept-thoughts.ts';
 import { messageReader } from './message-reader.ts';
 
 const errors = providerErrors({ provider: 'anthropic', stage: 'llm' });
@@ -46,7 +47,7 @@ describe('messageReader', () => {
       {
         type: 'finish',
         reason: 'tool-calls',
-        usage: { inputTokens: 125, cachedInputTokens: 100, outputTokens: 9 },
+        usage: { inputTokens: 125, cachedInputTokens: 100, cacheWriteInputTokens: 5, outputTokens: 9 },
       },
     ]);
   });
@@ -65,6 +66,50 @@ describe('messageReader', () => {
     const thought = { type: 'content_block_delta', index: 0, delta: { type: 'thinking_delta', thinking: 'hm' } };
     expect(read([START, { type: 'something_new' }, thought, text, stop('max_tokens')]).map(({ type }) => type)).toEqual(
       ['text-delta', 'finish'],
+    );
+  });
+
+  it('hands over what was thought before a call, as it came and signed', () => {
+    const block = (index: number, content_block: object, ...deltas: readonly object[]) => [
+      { type: 'content_block_start', index, content_block },
+      ...deltas.map((delta) => ({ type: 'content_block_delta', index, delta })),
+      { type: 'content_block_stop', index },
+    ];
+    const events = [
+      START,
+      ...block(
+        0,
+        { type: 'thinking', thinking: '', signature: '' },
+        { type: 'thinking_delta', thinking: 'the code ' },
+        { type: 'thinking_delta', thinking: 'first' },
+        { type: 'signature_delta', signature: 'c2ln' },
+      ),
+      ...block(1, { type: 'redacted_thinking', data: 'ZW5j' }),
+      ...block(2, { type: 'text', text: '' }, { type: 'text_delta', text: 'One moment.' }),
+      ...block(3, { type: 'tool_use', id: 'toolu_1', name: 'look_up', input: {} }),
+      ...block(4, { type: 'tool_use', id: 'toolu_2', name: 'look_up', input: {} }),
+      stop('tool_use'),
+    ];
+    const kept: [string, readonly Thought[]][] = [];
+    const logger: Logger = { debug() {}, info() {}, warn() {} };
+    const reader = messageReader({ errors, logger, thought: (id, thoughts) => kept.push([id, thoughts]) });
+    for (const event of events) reader.take(event as Anthropic.Messages.RawMessageStreamEvent);
+
+    expect(kept).toEqual([
+      [
+        'toolu_1',
+        [
+          { type: 'thinking', thinking: 'the code first', signature: 'c2ln' },
+          { type: 'redacted_thinking', data: 'ZW5j' },
+        ],
+      ],
+    ]);
+  });
+
+  it('takes an answer that was cut off before its first word for an error that says what to do', () => {
+    const thought = { type: 'content_block_delta', index: 0, delta: { type: 'thinking_delta', thinking: 'hm' } };
+    expect(() => read([START, thought, stop('max_tokens')])).toThrow(
+      expect.objectContaining({ code: 'malformed', hint: expect.stringContaining('maxTokens') }),
     );
   });
 

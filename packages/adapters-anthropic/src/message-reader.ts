@@ -1,6 +1,7 @@
 import type Anthropic from '@anthropic-ai/sdk';
 import { type ProviderErrors, parseToolArguments, usageOf } from '@eva/adapter-kit';
 import type { LlmEvent, Logger, Usage } from '@eva/core';
+import type { Thought } from './kept-thoughts.ts';
 
 type Finish = Extract<LlmEvent, { readonly type: 'finish' }>;
 type StreamEvent = Anthropic.Messages.RawMessageStreamEvent;
@@ -21,11 +22,20 @@ export interface MessageReader {
   end(): LlmEvent;
 }
 
-export function messageReader(spec: { readonly errors: ProviderErrors; readonly logger: Logger }): MessageReader {
+export interface MessageReaderSpec {
+  readonly errors: ProviderErrors;
+  readonly logger: Logger;
+  /** What was thought before a call, and since the call before it. */
+  readonly thought?: (callId: string, thoughts: readonly Thought[]) => void;
+}
+
+export function messageReader(spec: MessageReaderSpec): MessageReader {
   const open = new Map<number, { readonly id: string; readonly name: string; text: string }>();
   let tokens: CountedTokens = {};
   let reason: Anthropic.Messages.StopReason | null = null;
   let hasCalled = false;
+  let hasText = false;
+  let thoughts: Thought[] = [];
 
   return {
     take(event) {
@@ -33,15 +43,24 @@ export function messageReader(spec: { readonly errors: ProviderErrors; readonly 
         case 'message_start':
           tokens = event.message.usage;
           return [];
-        case 'content_block_start':
-          if (event.content_block.type === 'tool_use') {
-            const { id, name } = event.content_block;
-            open.set(event.index, { id, name, text: '' });
-          }
+        case 'content_block_start': {
+          const { content_block: block } = event;
+          if (block.type === 'tool_use') open.set(event.index, { id: block.id, name: block.name, text: '' });
+          if (block.type === 'thinking' || block.type === 'redacted_thinking') thoughts.push({ ...block });
           return [];
+        }
         case 'content_block_delta': {
           const { delta } = event;
-          if (delta.type === 'text_delta') return delta.text === '' ? [] : [{ type: 'text-delta', text: delta.text }];
+          if (delta.type === 'text_delta') {
+            if (delta.text === '') return [];
+            hasText = true;
+            return [{ type: 'text-delta', text: delta.text }];
+          }
+          const thought = thoughts.at(-1);
+          if (thought?.type === 'thinking') {
+            if (delta.type === 'thinking_delta') thought.thinking += delta.thinking;
+            if (delta.type === 'signature_delta') thought.signature += delta.signature;
+          }
           const call = open.get(event.index);
           if (delta.type === 'input_json_delta' && call !== undefined) call.text += delta.partial_json;
           return [];
@@ -52,6 +71,8 @@ export function messageReader(spec: { readonly errors: ProviderErrors; readonly 
           open.delete(event.index);
           hasCalled = true;
           const { id, name, text } = call;
+          if (thoughts.length > 0) spec.thought?.(id, thoughts);
+          thoughts = [];
           const args = parseToolArguments({ text, tool: name, logger: spec.logger });
           return [{ type: 'tool-call', call: { id, name, arguments: args } }];
         }
@@ -66,7 +87,13 @@ export function messageReader(spec: { readonly errors: ProviderErrors; readonly 
     },
     end() {
       if (reason === null) throw spec.errors.make('connection', 'ended its answer in the middle');
-      return { type: 'finish', reason: hasCalled ? 'tool-calls' : finishReason(reason), usage: messageUsage(tokens) };
+      const how = hasCalled ? 'tool-calls' : finishReason(reason);
+      if (how === 'length' && !hasText) {
+        throw spec.errors.make('malformed', `spent all tokens of its answer before the first word (${reason})`, {
+          hint: 'Raise `maxTokens`, or lower `effort`.',
+        });
+      }
+      return { type: 'finish', reason: how, usage: messageUsage(tokens) };
     },
   };
 }
@@ -79,13 +106,14 @@ export function messageUsage(tokens: CountedTokens): Usage {
   return usageOf({
     inputTokens: fresh === undefined || fresh === null ? undefined : fresh + cached + written,
     cachedInputTokens: tokens.cache_read_input_tokens,
+    cacheWriteInputTokens: tokens.cache_creation_input_tokens,
     outputTokens: tokens.output_tokens,
     reasoningTokens: tokens.output_tokens_details?.thinking_tokens,
   });
 }
 
 function finishReason(reason: Anthropic.Messages.StopReason): Finish['reason'] {
-  if (reason === 'max_tokens') return 'length';
+  if (reason === 'max_tokens' || reason === 'model_context_window_exceeded') return 'length';
   return reason === 'refusal' ? 'refusal' : 'stop';
 }
 

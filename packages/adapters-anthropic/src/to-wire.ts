@@ -1,8 +1,9 @@
 import type Anthropic from '@anthropic-ai/sdk';
-import type { Message, ToolSpec } from '@eva/core';
+import type { Message, ToolCall, ToolSpec } from '@eva/core';
+import type { Thought } from './kept-thoughts.ts';
 
 type UserBlock = Anthropic.Messages.TextBlockParam | Anthropic.Messages.ToolResultBlockParam;
-type AssistantBlock = Anthropic.Messages.TextBlockParam | Anthropic.Messages.ToolUseBlockParam;
+type AssistantBlock = Thought | Anthropic.Messages.TextBlockParam | Anthropic.Messages.ToolUseBlockParam;
 
 /** The API wants the user to speak first; on the telephone it is the agent who greets. */
 const BEFORE_THE_GREETING = '(The caller is on the line.)';
@@ -13,7 +14,10 @@ export interface WireHistory {
 }
 
 /** A history as the Messages API takes it: instructions apart, turns of one side joined, tool results before words. */
-export function wireHistory(history: readonly Message[]): WireHistory {
+export function wireHistory(
+  history: readonly Message[],
+  thoughtsBefore: (callId: string) => readonly Thought[] = () => [],
+): WireHistory {
   const system = history.flatMap((message) => (message.role === 'system' ? [message.text] : [])).join('\n\n');
   const messages: Anthropic.Messages.MessageParam[] = [];
   let user: UserBlock[] | undefined;
@@ -46,10 +50,19 @@ export function wireHistory(history: readonly Message[]): WireHistory {
       fromUser([{ type: 'tool_result', tool_use_id: message.callId, content: JSON.stringify(message.result) }]);
     }
     if (message.role === 'assistant') {
-      const calls = message.toolCalls ?? [];
+      const [first, ...more] = message.toolCalls ?? [];
+      const called = ({ id, name, arguments: input }: ToolCall): AssistantBlock => ({
+        type: 'tool_use',
+        id,
+        name,
+        input,
+      });
       fromAssistant([
+        // The thoughts that led to a call are wanted before everything that was said on the way to it.
+        ...(first === undefined ? [] : thoughtsBefore(first.id)),
         ...textBlocks([message.text]),
-        ...calls.map(({ id, name, arguments: input }) => ({ type: 'tool_use' as const, id, name, input })),
+        ...(first === undefined ? [] : [called(first)]),
+        ...more.flatMap((call) => [...thoughtsBefore(call.id), called(call)]),
       ]);
     }
   }

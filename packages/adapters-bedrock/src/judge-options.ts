@@ -4,8 +4,8 @@ import { connectionFields } from './connection-options.ts';
 export const judgeOptions = z.strictObject({
   ...connectionFields,
   answerTimeoutMs: connectionFields.answerTimeoutMs
-    .default(180_000)
-    .describe('Longest wait for an answer, in ms, 100 to 600000. Default 180000.'),
+    .default(480_000)
+    .describe('Longest wait for an answer, in ms, 100 to 600000. Default 480000.'),
   structured: z
     .boolean()
     .default(false)

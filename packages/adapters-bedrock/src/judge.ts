@@ -1,5 +1,10 @@
-import { type ContentBlock, ConverseCommand, type ConverseCommandInput } from '@aws-sdk/client-bedrock-runtime';
-import { judgeAnswer } from '@eva/adapter-kit';
+import {
+  type ContentBlock,
+  ConverseCommand,
+  type ConverseCommandInput,
+  type ConverseCommandOutput,
+} from '@aws-sdk/client-bedrock-runtime';
+import { judgeAnswer, type ProviderErrors } from '@eva/adapter-kit';
 import {
   defineContribution,
   defineOptions,
@@ -9,7 +14,7 @@ import {
   type JudgeRequest,
 } from '@eva/core';
 import { type Connection, connect } from './connect.ts';
-import { tokenUsage } from './converse-reader.ts';
+import { isRefusal, tokenUsage } from './converse-reader.ts';
 import { type JudgeOptions, judgeOptions } from './judge-options.ts';
 import { preflight } from './preflight.ts';
 import { fromService } from './service-errors.ts';
@@ -59,7 +64,7 @@ async function ask(
     },
     ...(Object.keys(shape).length === 0 ? {} : { outputConfig: shape }),
   });
-  const { output, usage } = await judgeAnswer({
+  const answered = await judgeAnswer({
     ask: (over) =>
       client.send(command, { abortSignal: over }).catch((error: unknown) => {
         throw fromService(error, errors);
@@ -69,10 +74,19 @@ async function ask(
     timeoutMs: options.answerTimeoutMs,
   });
   return {
-    text: (output?.message?.content ?? []).map((block) => block.text ?? '').join(''),
-    usage: usage === undefined ? {} : tokenUsage(usage),
+    text: judgedText(answered, errors),
+    usage: answered.usage === undefined ? {} : tokenUsage(answered.usage),
     identity: { provider: 'bedrock', model },
   };
+}
+
+/** A refusal is no answer and stays one; so is what is empty or broken off, but another try may end better. */
+function judgedText({ output, stopReason = 'end_turn' }: ConverseCommandOutput, errors: ProviderErrors): string {
+  if (isRefusal(stopReason)) throw errors.make('rejected', `refused to judge (${stopReason})`);
+  if (stopReason !== 'end_turn') throw errors.malformed(`broke its answer off (${stopReason})`);
+  const text = (output?.message?.content ?? []).map((block) => block.text ?? '').join('');
+  if (text.trim() === '') throw errors.malformed('answered with nothing');
+  return text;
 }
 
 function promptBlocks(prompt: JudgeRequest['prompt']): ContentBlock[] {

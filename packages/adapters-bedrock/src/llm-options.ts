@@ -9,7 +9,7 @@ export const llmOptions = z.strictObject({
     .min(1)
     .max(64_000)
     .default(1024)
-    .describe('Most tokens of one answer, 1 to 64000. Default 1024.'),
+    .describe('Most tokens of one answer, thoughts included, 1 to 64000. Default 1024.'),
   temperature: z.number().min(0).max(1).optional().describe("Sampling temperature, 0 to 1. Default: the model's own."),
   topP: z.number().min(0).max(1).optional().describe("Nucleus sampling, 0 to 1. Default: the model's own."),
   modelFields: z

@@ -15,6 +15,7 @@ import {
 } from '@eva/core';
 import { type Connection, connect } from './connect.ts';
 import { converseReader } from './converse-reader.ts';
+import { type KeptThoughts, keptThoughts } from './kept-thoughts.ts';
 import { type LlmOptions, llmOptions } from './llm-options.ts';
 import { preflight } from './preflight.ts';
 import { fromService, namedErrors } from './service-errors.ts';
@@ -29,10 +30,11 @@ export default defineContribution({
   options: defineOptions(llmOptions),
   create(options: LlmOptions, host: Host): LlmAdapter {
     const connection = connectLlm(options, host);
+    const thoughts = keptThoughts();
     return {
       kind: 'llm',
       identity: { provider: 'bedrock', model: connection.model },
-      generate: (request, scope) => generate(connection, request, scope),
+      generate: (request, scope) => generate(connection, thoughts, request, scope),
     };
   },
   preflight: (options, host, signal) => preflight(connectLlm(options, host), signal),
@@ -44,10 +46,11 @@ function connectLlm(options: LlmOptions, host: Host): Connection<LlmOptions> {
 
 async function* generate(
   { client, errors, model, options }: Connection<LlmOptions>,
+  thoughts: KeptThoughts,
   request: GenerateRequest,
   scope: CallScope,
 ): AsyncGenerator<LlmEvent> {
-  const { system, messages } = wireHistory(request.messages);
+  const { system, messages } = wireHistory(request.messages, (id) => thoughts.of(scope, id));
   const tools = wireTools(request.tools);
   const input: ConverseStreamCommandInput = {
     modelId: model,
@@ -71,7 +74,11 @@ async function* generate(
       throw fromService(error, errors);
     }
   };
-  const reader = converseReader({ errors, logger: scope.logger });
+  const reader = converseReader({
+    errors,
+    logger: scope.logger,
+    thought: (id, before) => thoughts.keep(scope, id, before),
+  });
   const pieces = boundedStream({
     open,
     errors,

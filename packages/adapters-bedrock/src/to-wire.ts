@@ -1,5 +1,6 @@
 import type { ContentBlock, Message as ConverseMessage, Tool } from '@aws-sdk/client-bedrock-runtime';
-import type { JsonObject, Message, ToolSpec } from '@eva/core';
+import type { JsonObject, Message, ToolCall, ToolSpec } from '@eva/core';
+import type { Thought } from './kept-thoughts.ts';
 
 /** Converse wants the user to speak first; on the telephone it is the agent who greets. */
 const BEFORE_THE_GREETING = '(The caller is on the line.)';
@@ -10,7 +11,10 @@ export interface WireHistory {
 }
 
 /** A history as Converse takes it: instructions apart, sides in turn, tool results before words. */
-export function wireHistory(history: readonly Message[]): WireHistory {
+export function wireHistory(
+  history: readonly Message[],
+  thoughtsBefore: (callId: string) => readonly Thought[] = () => [],
+): WireHistory {
   const messages: (ConverseMessage & { readonly content: ContentBlock[] })[] = [];
   const add = (role: 'user' | 'assistant', blocks: readonly ContentBlock[]): void => {
     if (blocks.length === 0) return;
@@ -27,10 +31,17 @@ export function wireHistory(history: readonly Message[]): WireHistory {
       add('user', [{ toolResult: { toolUseId: message.callId, content: [{ json }] } }]);
     }
     if (message.role === 'assistant') {
-      const calls = (message.toolCalls ?? []).map(({ id, name, arguments: input }) => ({
+      const [first, ...more] = message.toolCalls ?? [];
+      const called = ({ id, name, arguments: input }: ToolCall): ContentBlock => ({
         toolUse: { toolUseId: id, name, input: { ...input } as never },
-      }));
-      add('assistant', [...texts([message.text]), ...calls]);
+      });
+      add('assistant', [
+        // The thoughts that led to a call are wanted before everything that was said on the way to it.
+        ...(first === undefined ? [] : thoughtsBefore(first.id)),
+        ...texts([message.text]),
+        ...(first === undefined ? [] : [called(first)]),
+        ...more.flatMap((call) => [...thoughtsBefore(call.id), called(call)]),
+      ]);
     }
   }
   if (messages.length === 0) add('user', [{ text: BEFORE_THE_GREETING }]);

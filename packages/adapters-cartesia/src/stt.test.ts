@@ -1,4 +1,5 @@
 import { LINE_FORMAT, type SttInput } from '@eva/core';
+import { bestFormat } from '@eva/core/audio';
 import {
   AIRLINE_QUESTION,
   airlineEngines,
@@ -10,7 +11,7 @@ import {
   useWholly,
 } from '@eva/testing';
 import { emulatorFor } from '@eva/testing/emulators';
-import { afterAll, expect } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import stt from './stt.ts';
 
 const emulator = await emulatorFor('@eva/adapter-cartesia');
@@ -20,14 +21,24 @@ afterAll(() => running.close());
 const spoken = airlineEngines().language.speak(AIRLINE_QUESTION);
 
 const WIDE = { encoding: 'pcm_s16le', sampleRateHz: 16_000 } as const;
-for (const [model, format] of [
-  ['ink-whisper', WIDE],
-  ['ink-2', LINE_FORMAT],
+
+test('the service hears 16 kHz, which a line of 8 kHz does not take the place of', async () => {
+  const [wide, line] = await Promise.all(
+    [{}, { encoding: 'mulaw' }].map((options) => stt.create(stt.options.parse(options), emulatedHost(running))),
+  );
+
+  expect(bestFormat(wide?.accepts ?? [], LINE_FORMAT)).toEqual(WIDE);
+  expect(bestFormat(line?.accepts ?? [], LINE_FORMAT)).toEqual(LINE_FORMAT);
+});
+
+for (const [model, format, chosen] of [
+  ['ink-whisper', WIDE, {}],
+  ['ink-2', LINE_FORMAT, { encoding: 'mulaw' }],
 ] as const) {
   const speech = await inFormat(spoken, format);
 
   describeSttContract(stt, {
-    options: running.optionsFor({ kind: 'stt', id: 'cartesia' }),
+    options: { ...running.optionsFor({ kind: 'stt', id: 'cartesia' }), ...chosen },
     host: emulatedHost(running, { model }),
     clocks: ['wall'],
     deterministic: false,
@@ -40,7 +51,7 @@ for (const [model, format] of [
     emulator,
     engines: airlineEngines,
     async use(faulty, scope, limits) {
-      const options = { ...faulty.optionsFor({ kind: 'stt', id: 'cartesia' }), ...limits };
+      const options = { ...faulty.optionsFor({ kind: 'stt', id: 'cartesia' }), ...chosen, ...limits };
       const adapter = await stt.create(stt.options.parse(options), emulatedHost(faulty, { model }));
       const inputs: readonly SttInput[] = [
         ...inFrames(speech).map((audio) => ({ type: 'audio-delta', audio }) as const),

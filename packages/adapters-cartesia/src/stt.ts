@@ -5,7 +5,7 @@ import { finalizedStt } from './stt/finalized-stt.ts';
 import { type SttOptions, sttOptions } from './stt/stt-options.ts';
 
 const DEFAULT_MODEL = 'ink-whisper';
-/** What the service recommends. */
+/** What the service recommends. No other is accepted beside it: the line's own would be taken, being there already. */
 const WIDE: AudioFormat = { encoding: 'pcm_s16le', sampleRateHz: 16_000 };
 
 export default defineContribution({
@@ -19,7 +19,7 @@ export default defineContribution({
     return {
       kind: 'stt',
       identity: { provider: 'cartesia', model },
-      accepts: [WIDE, LINE_FORMAT],
+      accepts: [options.encoding === 'mulaw' ? LINE_FORMAT : WIDE],
       capabilities: { partials: true, endpointing: false },
       open: (request, scope) => finalizedStt({ cartesia, options, model, request, scope }),
     };

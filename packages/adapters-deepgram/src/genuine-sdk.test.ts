@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { LINE_FORMAT } from '@eva/core';
 import { airlineEngines, aScope, emulatedHost } from '@eva/testing';
 import { emulatorFor } from '@eva/testing/emulators';
@@ -151,6 +153,26 @@ test('what the service does not know is refused by name', async () => {
   })();
 
   await expect(outcome).rejects.toMatchObject({ code: 'rejected', message: expect.stringMatching(/supernova-9/) });
+});
+
+test('parameters that the service refuses before it switches protocols are a refusal in its words, in a call and before a run', async () => {
+  const said = { err_code: 'Bad Request', err_msg: 'endpointing is not a number', request_id: 'r-1' };
+  const strict = createServer();
+  strict.on('upgrade', (_request, stream) => {
+    const body = JSON.stringify(said);
+    const head = `HTTP/1.1 400 Bad Request\r\ncontent-type: application/json\r\ncontent-length: ${body.length}`;
+    stream.end(`${head}\r\nconnection: close\r\n\r\n${body}`);
+  });
+  await new Promise<void>((resolve) => strict.listen(0, '127.0.0.1', resolve));
+  const options = stt.options.parse({ baseUrl: `http://127.0.0.1:${(strict.address() as AddressInfo).port}` });
+  const refusal = { code: 'rejected', status: 400, message: expect.stringContaining('endpointing is not a number') };
+  try {
+    const adapter = await stt.create(options, host);
+    await expect(adapter.open({ format: LINE_FORMAT }, scope)).rejects.toMatchObject(refusal);
+    await expect(stt.preflight?.(options, host, new AbortController().signal)).rejects.toMatchObject(refusal);
+  } finally {
+    strict.close();
+  }
 });
 
 test('nothing is read from the environment', async () => {

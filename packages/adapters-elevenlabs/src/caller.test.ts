@@ -64,6 +64,8 @@ test('waits for the greeting, says what it means before the audio of it, hears t
   expect(call.utterances.map(({ intended }) => intended)).toEqual([OPENING, 'thank you goodbye']);
   expect(call.utterances[0]?.startMs).toBeGreaterThan(600 + 600);
   expect(call.heard).toEqual([GREETING, ANSWER]);
+  const usage = call.events.flatMap(({ event }) => (event.type === 'usage' ? [event] : []));
+  expect(usage[0]).toMatchObject({ stage: 's2s', identity: user.identity, usage: { connectedMs: 5000 } });
   expect(call.hangUp).toMatchObject({ reason: 'goal-met', why: expect.stringContaining('end_call') });
   for (const { type, ...rest } of call.events.map(({ event }) => event)) {
     if (type === 'audio-delta') expect(rest).toMatchObject({ audio: { format: user.produces[0] } });

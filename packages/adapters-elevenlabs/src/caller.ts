@@ -17,13 +17,15 @@ export default defineContribution({
   create: (options: CallerOptions, host): UserSimulator => {
     const service = elevenLabs(host, options, 'caller');
     const { voice } = host;
+    const identity = { provider: 'elevenlabs', model: host.model ?? AGENT };
     return {
       kind: 'caller',
-      identity: { provider: 'elevenlabs', model: host.model ?? AGENT },
+      identity,
       accepts: [formatOf(options.inputFormat)],
       produces: [formatOf(options.outputFormat)],
       capabilities: { accents: Object.keys(options.accents), exactIntendedText: true },
-      place: (brief, scope) => placeCall({ service, options, brief, scope, ...(voice === undefined ? {} : { voice }) }),
+      place: (brief, scope) =>
+        placeCall({ service, identity, options, brief, scope, ...(voice === undefined ? {} : { voice }) }),
     };
   },
   /** Asks for the agents, which costs nothing and needs the same key. */

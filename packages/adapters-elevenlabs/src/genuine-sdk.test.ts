@@ -1,7 +1,7 @@
 import { LINE_FORMAT } from '@eva/core';
 import { airlineEngines, aScope, collect, emulatedHost } from '@eva/testing';
 import { emulatorFor } from '@eva/testing/emulators';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import caller from './caller.ts';
 import s2s from './s2s.ts';
 import stt from './stt.ts';
@@ -125,12 +125,45 @@ test('every kind is checked before a run by something that costs nothing', async
   expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
     'GET /v1/voices/hpp4J3VqNfWAUOO0d1Us',
     'GET /v1/models',
+    'GET /v1/speech-to-text/realtime',
     'GET /v1/convai/agents/agent_emulatedassistant',
     'GET /v1/convai/agents/agent_emulatedcaller',
   ]);
-  for (const { userAgent, auth } of asked) {
-    expect({ userAgent, auth }).toEqual({ userAgent: '@elevenlabs/elevenlabs-js/2.73.0', auth: 'right' });
+  for (const { protocol, userAgent, auth } of asked) {
+    expect(auth).toBe('right');
+    if (protocol === 'http') expect(userAgent).toBe('@elevenlabs/elevenlabs-js/2.73.0');
   }
+  await vi.waitFor(() => expect(running.active().sockets).toBe(0));
+});
+
+test.each([
+  ['tts', tts, 'eleven_v9'],
+  ['stt', stt, 'scribe_v9'],
+] as const)('a model of %s that the service does not have is told before a run', async (kind, contribution, model) => {
+  const { signal } = new AbortController();
+  const check = contribution.preflight as (options: unknown, ...rest: unknown[]) => Promise<void>;
+  const failure = check(contribution.options.parse(optionsOf(kind)), emulatedHost(running, { model }), signal);
+
+  await expect(failure).rejects.toMatchObject({ code: 'rejected', message: expect.stringContaining(model) });
+});
+
+test('a key that is wrong for recognition is told before a run, and so is a check that is given up', async () => {
+  const wrong = emulatedHost({ secrets: { ELEVENLABS_API_KEY: 'sk_wrong_and_secret' } });
+  const options = stt.options.parse(optionsOf('stt'));
+  const controller = new AbortController();
+  const reason = { because: 'enough' };
+
+  const failure = stt.preflight?.(options, wrong, controller.signal);
+  await expect(failure).rejects.toMatchObject({
+    code: 'auth',
+    status: 401,
+    message: expect.stringContaining('Incorrect API key'),
+  });
+  await expect(failure).rejects.not.toThrow(/sk_wrong_and_secret/);
+
+  const checking = stt.preflight?.(options, host, controller.signal);
+  controller.abort(reason);
+  await expect(checking).rejects.toBe(reason);
 });
 
 test('a wrong key is told as such, without its value, and an agent that is not there by its status', async () => {

@@ -1,5 +1,5 @@
 import { httpUrl, judgeAnswer } from '@eva/adapter-kit';
-import type { JsonObject } from '@eva/core';
+import type { Json, JsonObject } from '@eva/core';
 import type { ElevenLabs } from './client.ts';
 
 export interface RestRequest {
@@ -48,8 +48,8 @@ export interface PreflightSpec {
   readonly signal: AbortSignal;
 }
 
-/** Shows that the key is good and that what is asked for is there. */
-export async function preflight(service: ElevenLabs, { path, timeoutMs, signal }: PreflightSpec): Promise<void> {
+/** Shows that the key is good and that what is asked for is there. Answers with it. */
+export async function preflight(service: ElevenLabs, { path, timeoutMs, signal }: PreflightSpec): Promise<Json> {
   const { errors } = service;
-  await judgeAnswer({ ask: (over) => rest(service, { path, signal: over }), errors, signal, timeoutMs });
+  return judgeAnswer({ ask: (over) => rest(service, { path, signal: over }), errors, signal, timeoutMs });
 }

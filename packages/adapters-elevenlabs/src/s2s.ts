@@ -29,10 +29,11 @@ export default defineContribution({
     };
   },
   /** Asks for the agent, which costs nothing and needs the same key. */
-  preflight: (options, host, signal) =>
-    preflight(elevenLabs(host, options, 's2s'), {
+  async preflight(options, host, signal) {
+    await preflight(elevenLabs(host, options, 's2s'), {
       path: `/v1/convai/agents/${encodeURIComponent(options.agentId)}`,
       timeoutMs: options.connectTimeoutMs,
       signal,
-    }),
+    });
+  },
 });

@@ -1,7 +1,7 @@
 import { defineContribution, defineOptions, type SttAdapter } from '@eva/core';
 import { elevenLabs } from './client.ts';
-import { preflight } from './rest.ts';
 import { openScribe } from './stt/open-scribe.ts';
+import { preflightScribe } from './stt/preflight-scribe.ts';
 import { type SttOptions, sttOptions } from './stt/stt-options.ts';
 import { formatOf } from './wire-format.ts';
 
@@ -23,11 +23,13 @@ export default defineContribution({
       open: (request, scope) => openScribe({ service, options, model, request, scope }),
     };
   },
-  /** Asks for the list of models, which costs nothing and needs the same key. */
   preflight: (options, host, signal) =>
-    preflight(elevenLabs(host, options, 'stt'), {
-      path: '/v1/models',
-      timeoutMs: options.connectTimeoutMs,
+    preflightScribe({
+      service: elevenLabs(host, options, 'stt'),
+      options,
+      model: host.model ?? DEFAULT_MODEL,
+      format: formatOf('ulaw_8000'),
+      language: options.language ?? 'en',
       signal,
     }),
 });

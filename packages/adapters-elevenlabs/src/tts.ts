@@ -1,7 +1,7 @@
 import { defineContribution, defineOptions, type TtsAdapter } from '@eva/core';
 import { elevenLabs } from './client.ts';
-import { preflight } from './rest.ts';
 import { openSpeech } from './tts/open-speech.ts';
+import { preflightSpeech } from './tts/preflight-speech.ts';
 import { type TtsOptions, ttsOptions } from './tts/tts-options.ts';
 import { formatOf } from './wire-format.ts';
 
@@ -26,10 +26,11 @@ export default defineContribution({
         openSpeech({ service, options, model, voice: voice ?? host.voice ?? DEFAULT_VOICE, format, scope }),
     };
   },
-  /** Asks for the voice, which costs nothing and needs the same key. */
   preflight: (options, host, signal) =>
-    preflight(elevenLabs(host, options, 'tts'), {
-      path: `/v1/voices/${encodeURIComponent(host.voice ?? DEFAULT_VOICE)}`,
+    preflightSpeech({
+      service: elevenLabs(host, options, 'tts'),
+      model: host.model ?? DEFAULT_MODEL,
+      voice: host.voice ?? DEFAULT_VOICE,
       timeoutMs: options.connectTimeoutMs,
       signal,
     }),

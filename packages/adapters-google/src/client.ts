@@ -1,11 +1,12 @@
 import { type ProviderErrors, providerErrors } from '@eva/adapter-kit';
-import type { Host, Secret, Stage } from '@eva/core';
+import type { Host, Stage } from '@eva/core';
 import { GoogleGenAI, type GoogleGenAIOptions } from '@google/genai';
 import type { ConnectionOptions } from './connection-options.ts';
+import { type Credentials, credentialsOf } from './credentials.ts';
 import { failureOf } from './failed-response.ts';
 
-export const KEY = 'GEMINI_API_KEY';
 const GEMINI_URL = 'https://generativelanguage.googleapis.com';
+const GLOBAL_URL = 'https://aiplatform.googleapis.com';
 
 export interface GoogleClient {
   readonly client: GoogleGenAI;
@@ -15,11 +16,11 @@ export interface GoogleClient {
 
 /** The SDK's client, with nothing taken from the environment and no attempts of its own. */
 export function googleClient(host: Host, options: ConnectionOptions, stage: Stage): GoogleClient {
-  const secret = host.secret(KEY);
-  const errors = providerErrors({ provider: 'google', stage, secrets: [secret] });
   const { vertex } = options;
+  const credentials = credentialsOf(host, vertex);
+  const errors = providerErrors({ provider: 'google', stage, secrets: [credentials.secret] });
   const httpOptions = {
-    baseUrl: options.baseUrl ?? (vertex === undefined ? GEMINI_URL : vertexUrl(vertex.location)),
+    baseUrl: options.baseUrl ?? urlOf(vertex),
     // The SDK's own error keeps neither the headers nor the reason apart.
     fetch: async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
       const response = await fetch(input, init);
@@ -27,19 +28,35 @@ export function googleClient(host: Host, options: ConnectionOptions, stage: Stag
       return response;
     },
   };
-  const client =
-    vertex === undefined
-      ? new GoogleGenAI({ apiKey: secret.reveal(), vertexai: false, httpOptions })
-      : new GoogleGenAI({ ...vertex, vertexai: true, googleAuthOptions: expressAuth(secret), httpOptions });
-  return { client, errors, isVertex: vertex !== undefined };
+  return {
+    client: new GoogleGenAI({ ...door(vertex, credentials), httpOptions }),
+    errors,
+    isVertex: vertex !== undefined,
+  };
 }
 
-/** The SDK takes a project or a key, never both; a key in place of an account's token is both. */
-function expressAuth(secret: Secret): NonNullable<GoogleGenAIOptions['googleAuthOptions']> {
-  const authClient: unknown = { getRequestHeaders: async () => new Headers({ 'x-goog-api-key': secret.reveal() }) };
+/** Which of the three services is asked, and as whom. */
+function door(vertex: ConnectionOptions['vertex'], credentials: Credentials): GoogleGenAIOptions {
+  if (vertex?.project === undefined) {
+    return { apiKey: credentials.secret.reveal(), vertexai: vertex !== undefined };
+  }
+  const { project, location } = vertex;
+  return { project, location, vertexai: true, googleAuthOptions: shown(credentials) };
+}
+
+/** The SDK would look for an account's credentials in files; what it is given here it shows as it is. */
+function shown({ type, secret }: Credentials): NonNullable<GoogleGenAIOptions['googleAuthOptions']> {
+  const authClient: unknown = {
+    getRequestHeaders: async () =>
+      new Headers(
+        type === 'token' ? { authorization: `Bearer ${secret.reveal()}` } : { 'x-goog-api-key': secret.reveal() },
+      ),
+  };
   return { authClient } as NonNullable<GoogleGenAIOptions['googleAuthOptions']>;
 }
 
-function vertexUrl(location: string): string {
-  return location === 'global' ? 'https://aiplatform.googleapis.com' : `https://${location}-aiplatform.googleapis.com`;
+function urlOf(vertex: ConnectionOptions['vertex']): string {
+  if (vertex === undefined) return GEMINI_URL;
+  const { project, location } = vertex;
+  return project === undefined || location === 'global' ? GLOBAL_URL : `https://${location}-aiplatform.googleapis.com`;
 }

@@ -10,11 +10,22 @@ export const connectionFields = {
     ),
   vertex: z
     .strictObject({
-      project: z.string().min(1).describe('Google Cloud project that is billed.'),
-      location: z.string().min(1).default('us-central1').describe('Region, or `global`. Default us-central1.'),
+      project: z
+        .string()
+        .min(1)
+        .optional()
+        .describe('Google Cloud project that is billed. Default: none, which is express mode.'),
+      location: z
+        .string()
+        .min(1)
+        .default('us-central1')
+        .describe("The project's region, or `global`. Default us-central1."),
     })
     .optional()
-    .describe('Asks Vertex AI instead of the Gemini API; GEMINI_API_KEY then holds an express-mode key.'),
+    .describe(
+      'Asks Vertex AI instead of the Gemini API. A project is asked with the access token in GOOGLE_OAUTH_ACCESS_TOKEN ' +
+        'or, where that is not set, with the key in GEMINI_API_KEY; express mode always with the key.',
+    ),
   connectTimeoutMs: z
     .number()
     .int()
@@ -31,7 +42,7 @@ export const connectionFields = {
 
 export interface ConnectionOptions {
   readonly baseUrl?: string | undefined;
-  readonly vertex?: { readonly project: string; readonly location: string } | undefined;
+  readonly vertex?: { readonly project?: string | undefined; readonly location: string } | undefined;
   readonly connectTimeoutMs: number;
   readonly answerTimeoutMs: number;
 }

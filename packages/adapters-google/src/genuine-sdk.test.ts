@@ -16,7 +16,6 @@ const { baseUrl } = running.optionsFor({ kind: 'llm', id: 'google' });
 const host = emulatedHost(running);
 const scope = aScope();
 const last = () => running.requests.at(-1);
-const vertex = { project: 'airline-7' };
 
 test('contents are generated through the SDK', async () => {
   const adapter = await llm.create(llm.options.parse({ baseUrl, thinkingLevel: 'low' }), host);
@@ -38,7 +37,7 @@ test('contents are generated through the SDK', async () => {
         { role: 'model', parts: [{ text: 'hello' }] },
         { role: 'user', parts: [{ text: 'when' }] },
       ],
-      generationConfig: { maxOutputTokens: 1024, thinkingConfig: { thinkingLevel: 'LOW' } },
+      generationConfig: { maxOutputTokens: 8192, thinkingConfig: { thinkingLevel: 'LOW' } },
     },
   });
 });
@@ -88,25 +87,61 @@ test('a Live session is set up by the SDK, with the key in the query, which nobo
   });
 });
 
-test('Vertex AI is asked about the project with the same key', async () => {
-  const options = { baseUrl, vertex };
-  const adapter = await llm.create(llm.options.parse(options), host);
+const PROJECT_PATH =
+  '/v1beta1/projects/airline-7/locations/us-central1/publishers/google/models/gemini-3-flash-preview:streamGenerateContent';
+const VERTEX = [
+  {
+    title: 'a project on Vertex AI is asked with an access token where there is one',
+    options: { vertex: { project: 'airline-7' } },
+    secrets: running.secrets,
+    path: PROJECT_PATH,
+    header: 'authorization',
+  },
+  {
+    title: 'a project on Vertex AI is asked with a key where there is no access token',
+    options: { vertex: { project: 'airline-7' } },
+    secrets: { GEMINI_API_KEY: running.secrets.GEMINI_API_KEY ?? '' },
+    path: PROJECT_PATH,
+    header: 'x-goog-api-key',
+  },
+  {
+    title: 'Vertex AI in express mode is asked with the key, on the path without a project',
+    options: { vertex: {} },
+    secrets: running.secrets,
+    path: '/v1beta1/publishers/google/models/gemini-3-flash-preview:streamGenerateContent',
+    header: 'x-goog-api-key',
+  },
+] as const;
+
+test.each(VERTEX)('$title', async ({ options: given, secrets, path, header }) => {
+  const options = { baseUrl, ...given };
+  const shown = { headers: { [header]: 'present' }, auth: 'right' };
+  const other = header === 'authorization' ? 'x-goog-api-key' : 'authorization';
+  const adapter = await llm.create(llm.options.parse(options), emulatedHost({ secrets }));
   const messages = [{ role: 'user', content: [{ type: 'text', text: 'when' }] }] as const;
   for await (const _ of adapter.generate({ messages, tools: [], signal: scope.signal }, scope));
-  expect(last()).toMatchObject({
-    path: '/v1beta1/projects/airline-7/locations/us-central1/publishers/google/models/gemini-3-flash-preview:streamGenerateContent',
-    auth: 'right',
-  });
+  expect(last()).toMatchObject({ path, ...shown });
+  expect(last()?.headers).not.toHaveProperty(other);
 
-  const live = await s2s.create(s2s.options.parse(options), host);
+  const live = await s2s.create(s2s.options.parse(options), emulatedHost({ secrets }));
   const [input = LINE_FORMAT] = live.accepts;
   const [output = LINE_FORMAT] = live.produces;
   await using _ = await live.open({ instructions: '', tools: [AIRLINE_TOOL], input, output }, scope);
   expect(last()).toMatchObject({
     path: '/ws/google.cloud.aiplatform.v1beta1.LlmBidiService/BidiGenerateContent',
     query: {},
-    auth: 'right',
+    ...shown,
   });
+  expect(last()?.headers).not.toHaveProperty(other);
+});
+
+test('an access token is in no error', async () => {
+  const wrong = emulatedHost({ secrets: { GOOGLE_OAUTH_ACCESS_TOKEN: 'ya29.wrong-and-secret' } });
+  const options = llm.options.parse({ baseUrl, vertex: { project: 'airline-7' } });
+  const failure = llm.preflight?.(options, wrong, new AbortController().signal);
+
+  await expect(failure).rejects.toMatchObject({ code: 'auth', status: 401 });
+  await expect(failure).rejects.not.toThrow(/ya29/);
 });
 
 test('every kind is checked before a run by asking for its model, which costs nothing', async () => {

@@ -7,8 +7,8 @@ export const judgeOptions = z.strictObject({
     .number()
     .int()
     .positive()
-    .default(120_000)
-    .describe('Longest wait for an answer, in ms; judges hear whole calls. Default 120000.'),
+    .default(480_000)
+    .describe('Longest wait for an answer, in ms; judges hear whole calls. Default 480000.'),
   thinkingLevel: z
     .enum(['minimal', 'low', 'medium', 'high'])
     .optional()

@@ -1,7 +1,16 @@
-import { airlineEngines, describeFaultMatrix, describeTtsContract, emulatedHost, useWholly } from '@eva/testing';
+import { providerErrors } from '@eva/adapter-kit';
+import type { JsonObject } from '@eva/core';
+import {
+  airlineEngines,
+  aScope,
+  describeFaultMatrix,
+  describeTtsContract,
+  emulatedHost,
+  useWholly,
+} from '@eva/testing';
 import { emulatorFor } from '@eva/testing/emulators';
-import { afterAll, expect } from 'vitest';
-import tts from './tts.ts';
+import { afterAll, expect, test } from 'vitest';
+import tts, { audioOf } from './tts.ts';
 
 const emulator = await emulatorFor('@eva/adapter-google');
 if (emulator === undefined) throw new Error('there is no emulator');
@@ -14,6 +23,37 @@ describeTtsContract(tts, {
   clocks: ['wall'],
   deterministic: false,
   texts: ['hello how can i help', 'one, two, three'],
+});
+
+test('each piece of speech is counted by its tokens, which are what is billed', async () => {
+  const adapter = await tts.create(
+    tts.options.parse(running.optionsFor({ kind: 'tts', id: 'google' })),
+    emulatedHost(running),
+  );
+  const [format] = adapter.produces;
+  if (format === undefined) throw new Error('produces nothing');
+  const inputs = ['one two three', 'one'].flatMap((text) => [
+    { type: 'text-delta', text } as const,
+    { type: 'segment-end' } as const,
+  ]);
+  const events = await useWholly({ open: (one) => adapter.open({ format }, one), inputs }, aScope());
+
+  expect(events.flatMap((event) => (event.type === 'usage' ? [event.usage] : []))).toEqual([
+    { inputTokens: 3, outputTokens: 9, audioOutputTokens: 9 },
+    { inputTokens: 1, outputTokens: 3, audioOutputTokens: 3 },
+  ]);
+});
+
+test('speech that a filter refuses is not asked for again, and a lack of sound is', async () => {
+  const errors = providerErrors({ provider: 'google', stage: 'tts' });
+  const spoken = async (answer: JsonObject): Promise<void> => {
+    for await (const _ of audioOf(answer, errors));
+  };
+  const refused = { code: 'rejected', retryable: false };
+
+  await expect(spoken({ candidates: [{ finishReason: 'PROHIBITED_CONTENT' }] })).rejects.toMatchObject(refused);
+  await expect(spoken({ promptFeedback: { blockReason: 'SAFETY' } })).rejects.toMatchObject(refused);
+  await expect(spoken({ candidates: [{ finishReason: 'OTHER' }] })).rejects.toMatchObject({ code: 'malformed' });
 });
 
 describeFaultMatrix({

@@ -1,9 +1,19 @@
-import { boundedAnswer, fromBase64, listAt, type ProviderErrors, speechDuplex, textAt } from '@eva/adapter-kit';
+import {
+  boundedAnswer,
+  fromBase64,
+  listAt,
+  objectAt,
+  type ProviderErrors,
+  speechDuplex,
+  textAt,
+} from '@eva/adapter-kit';
 import { type AudioFormat, defineContribution, defineOptions, type JsonObject, type TtsAdapter } from '@eva/core';
 import { createAudioConverter } from '@eva/core/audio';
 import { Modality } from '@google/genai';
 import { googleClient } from './client.ts';
 import { preflightModel } from './preflight.ts';
+import { isRefusal } from './refusals.ts';
+import { tokenUsage } from './token-usage.ts';
 import { type TtsOptions, ttsOptions } from './tts-options.ts';
 
 const DEFAULT_MODEL = 'gemini-3.1-flash-tts-preview';
@@ -26,11 +36,15 @@ export default defineContribution({
       produces: [SPEECH],
       open: async ({ voice }, scope) => {
         const voiceName = voice ?? host.voice ?? DEFAULT_VOICE;
+        let counted: JsonObject | undefined;
         return speechDuplex({
           errors,
           scope,
           format: SPEECH,
+          // It is billed by tokens; of characters nothing is said.
+          usage: ({ text }) => (counted === undefined ? { characters: text.length } : tokenUsage(counted)),
           async *speak(text, signal) {
+            counted = undefined;
             const answer = await boundedAnswer({
               ask: (abortSignal) =>
                 client.models.generateContent({
@@ -49,7 +63,9 @@ export default defineContribution({
               signal,
               timeoutMs,
             });
-            yield* audioOf(answer as unknown as JsonObject, errors);
+            const json = answer as unknown as JsonObject;
+            counted = objectAt(json, 'usageMetadata');
+            yield* audioOf(json, errors);
           },
         });
       },
@@ -78,5 +94,9 @@ export async function* audioOf(answer: JsonObject, errors: ProviderErrors): Asyn
     yield converter.convert(bytes);
     yield converter.tail();
   }
-  if (!hasAudio) throw errors.malformed('answered without audio');
+  if (hasAudio) return;
+  const blocked = textAt(answer, 'promptFeedback', 'blockReason');
+  const reason = blocked ?? textAt(answer, 'candidates', 0, 'finishReason');
+  if (blocked !== undefined || isRefusal(reason)) throw errors.make('rejected', `refused to say it (${reason})`);
+  throw errors.malformed(`answered without audio (${reason ?? 'and without a reason'})`);
 }

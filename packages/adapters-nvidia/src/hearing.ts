@@ -9,7 +9,7 @@ export interface HearingSpec extends Access {
   readonly format: AudioFormat;
   /** As the server calls it; undefined: whichever it has. */
   readonly model: string | undefined;
-  /** BCP 47. */
+  /** As Riva names it, such as `en-US`. */
   readonly language: string;
   /** Empty unless they are to be sent. */
   readonly keyterms: readonly string[];

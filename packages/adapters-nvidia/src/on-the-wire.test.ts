@@ -66,10 +66,32 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
   });
 
   test('a model that the server does not have is refused by name', async () => {
-    const failure = heard(transport, [AIRLINE_QUESTION], {}, 'whisper-large');
+    for (const model of ['whisper-large', 'nvidia/parakeet-ctc-1.1b', 'parakeet-1.1b-es-US-asr-streaming']) {
+      const failure = heard(transport, [AIRLINE_QUESTION], {}, model);
 
-    await expect(failure).rejects.toMatchObject({ code: 'rejected', provider: 'nvidia', stage: 'stt' });
-    await expect(failure).rejects.toThrow(/Unavailable model requested/);
+      await expect(failure).rejects.toMatchObject({ code: 'rejected', provider: 'nvidia', stage: 'stt' });
+      await expect(failure).rejects.toThrow(/Unavailable model requested/);
+    }
+  });
+
+  test('the command line’s own language is heard, as the server names it', async () => {
+    const adapter = await stt.create(optionsOf({ transport }), emulatedHost(running));
+    const format = FORMATS[transport];
+    const speech = inFrames(await inFormat(airlineEngines().language.speak(AIRLINE_QUESTION), format));
+    const inputs = [...speech.map((audio) => ({ type: 'audio-delta', audio }) as const), { type: 'flush' } as const];
+    const events = await useWholly(
+      { open: (scope) => adapter.open({ format }, { ...scope, locale: 'en' }), inputs },
+      aScope(),
+    );
+
+    expect(finals(events)).toEqual([AIRLINE_QUESTION]);
+  });
+
+  test('a language that the server has no model for is refused by name', async () => {
+    const failure = heard(transport, [AIRLINE_QUESTION], { language: 'sw' });
+
+    await expect(failure).rejects.toMatchObject({ code: 'rejected' });
+    await expect(failure).rejects.toThrow(/language_code=sw/);
   });
 
   test('a wrong key is told as such, by name and without its value', async () => {
@@ -140,7 +162,7 @@ test('gRPC goes through grpc-js, and the fields arrive under their numbers', asy
     'grpc',
     [AIRLINE_QUESTION],
     { functionId: 'f-1', keytermBoost: 20, automaticPunctuation: true, verbatim: true, language: 'en-GB', endpointing },
-    'parakeet-ctc-1.1b',
+    'parakeet-1.1b-en-GB-asr-streaming',
   );
 
   expect(running.requests.at(-1)).toMatchObject({
@@ -157,7 +179,7 @@ test('gRPC goes through grpc-js, and the fields arrive under their numbers', asy
       audio_channel_count: 1,
       enable_automatic_punctuation: true,
       verbatim_transcripts: true,
-      model: 'parakeet-ctc-1.1b',
+      model: 'parakeet-1.1b-en-GB-asr-streaming',
       speech_contexts: [{ phrases: ['Denver'], boost: 20 }],
       endpointing_config: { start_history: 0, stop_history: 800, stop_history_eou: 240 },
     },

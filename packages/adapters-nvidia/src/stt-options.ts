@@ -29,8 +29,14 @@ export const sttOptions = z.strictObject({
   servedAs: z
     .string()
     .optional()
-    .describe('What the server calls the model; empty: whichever it has. Default: the model of the slot.'),
-  language: z.string().min(2).optional().describe("BCP 47. Default: that of the call's locale."),
+    .describe(
+      'What the server calls the model, such as parakeet-1.1b-en-US-asr-streaming; empty: whichever it has. Default: the model of the slot.',
+    ),
+  language: z
+    .string()
+    .min(2)
+    .optional()
+    .describe("BCP 47, or `multi`; `en` is `en-US`, as Riva names it. Default: that of the call's locale."),
   automaticPunctuation: z
     .boolean()
     .default(false)

@@ -3,6 +3,7 @@ import { access } from './access.ts';
 import { grpcHearings } from './grpc/grpc-hearings.ts';
 import { preflight } from './preflight.ts';
 import { realtimeHearings } from './realtime/realtime-hearings.ts';
+import { rivaLanguage } from './riva-language.ts';
 import { servedModel } from './served-model.ts';
 import { type SttOptions, sttOptions } from './stt-options.ts';
 import { turnsDuplex } from './turns-duplex.ts';
@@ -32,7 +33,7 @@ export default defineContribution({
           errors,
           options,
           model: servedModel(options, host),
-          language: options.language ?? scope.locale,
+          language: rivaLanguage(options.language ?? scope.locale),
           keyterms: options.keytermBoost > 0 ? keyterms : [],
           format,
         };

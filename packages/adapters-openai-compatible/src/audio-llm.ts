@@ -26,7 +26,7 @@ export default defineContribution({
   id: 'openai-compatible',
   options: defineOptions(audioLlmOptions),
   create({ audioPart, ...options }: AudioLlmOptions, host): AudioLlmAdapter {
-    const model = modelOf(host);
+    const model = modelOf(host, 'audio-llm');
     const chat = { server: compatibleClient(host, options, 'audio-llm'), model, options, audioPart };
     return {
       kind: 'audio-llm',

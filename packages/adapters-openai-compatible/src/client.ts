@@ -1,6 +1,7 @@
 import { type ProviderErrors, providerErrors } from '@eva/adapter-kit';
 import { EvaError, type Host, type Secret, type Stage } from '@eva/core';
 import OpenAI from 'openai';
+import { readableFailure } from './failed-response.ts';
 
 const KEY = 'OPENAI_COMPATIBLE_API_KEY';
 /** The SDK wants a key, and a server of one's own usually none. */
@@ -23,6 +24,10 @@ export function compatibleClient(host: Host, options: { readonly baseUrl: string
     project: null,
     webhookSecret: null,
     logLevel: 'off',
+    fetch: async (input, init) => {
+      const response = await fetch(input, init);
+      return response.ok ? response : readableFailure(response);
+    },
   });
   const secrets = key === undefined ? [] : [key];
   return { client, errors: providerErrors({ provider: 'openai-compatible', stage, secrets }) };

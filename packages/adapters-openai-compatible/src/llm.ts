@@ -11,7 +11,7 @@ export default defineContribution({
   id: 'openai-compatible',
   options: defineOptions(chatOptions),
   create(options: ChatOptions, host): LlmAdapter {
-    const model = modelOf(host);
+    const model = modelOf(host, 'llm');
     const chat = { server: compatibleClient(host, options, 'llm'), model, options, audioPart: 'input_audio' } as const;
     return {
       kind: 'llm',

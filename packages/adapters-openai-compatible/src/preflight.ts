@@ -1,6 +1,7 @@
 import { judgeAnswer } from '@eva/adapter-kit';
 import type { Host, Stage } from '@eva/core';
 import { compatibleClient } from './client.ts';
+import { modelOf } from './model-of.ts';
 
 export interface PreflightSpec {
   readonly host: Host;
@@ -9,13 +10,18 @@ export interface PreflightSpec {
   readonly signal: AbortSignal;
 }
 
-/** Asks which models there are: shows that the server is there and lets one in. */
+/** Asks which models there are: shows that the server is there, lets one in and serves the model. */
 export async function preflight({ host, options, stage, signal }: PreflightSpec): Promise<void> {
+  const model = modelOf(host, stage);
   const { client, errors } = compatibleClient(host, options, stage);
-  await judgeAnswer({
+  const { data } = await judgeAnswer({
     ask: (over) => client.models.list({ signal: over }),
     errors,
     signal,
     timeoutMs: options.answerTimeoutMs,
   });
+  const served = data.map(({ id }) => id);
+  // A server that names none says nothing about this one.
+  if (served.length === 0 || served.includes(model)) return;
+  throw errors.make('rejected', `has no model ${model}; it serves ${served.join(', ')}`);
 }

@@ -1,4 +1,4 @@
-import { boundedAnswer, utteranceDuplex, wavOf } from '@eva/adapter-kit';
+import { audioMs, boundedAnswer, utteranceDuplex, wavOf } from '@eva/adapter-kit';
 import { type AudioFormat, defineContribution, defineOptions, type SttAdapter } from '@eva/core';
 import { toFile } from 'openai';
 import { z } from 'zod';
@@ -10,7 +10,12 @@ import { sharedOptions } from './shared-options.ts';
 const sttOptions = z.strictObject({
   ...sharedOptions,
   language: z.string().min(2).optional().describe('Language of the speech, ISO 639-1. Default: that of the call.'),
-  prompt: z.string().optional().describe('Words told to the recogniser beforehand; not every model takes any.'),
+  prompt: z
+    .string()
+    .optional()
+    .describe(
+      "Sent as the server's `prompt`, which each model takes otherwise: Whisper as what was said before, Cohere Transcribe on vLLM in place of its own control tokens. Default: none.",
+    ),
 });
 type SttOptions = z.output<typeof sttOptions>;
 
@@ -22,7 +27,7 @@ export default defineContribution({
   id: 'openai-compatible',
   options: defineOptions(sttOptions),
   create(options: SttOptions, host): SttAdapter {
-    const model = modelOf(host);
+    const model = modelOf(host, 'stt');
     const { client, errors } = compatibleClient(host, options, 'stt');
     const { prompt } = options;
     return {
@@ -51,7 +56,8 @@ export default defineContribution({
               signal,
               timeoutMs: options.answerTimeoutMs,
             });
-            return { text: answer.text.trim() };
+            // Some releases report seconds, rounded up, and some nothing: what was sent is what was heard.
+            return { text: answer.text.trim(), usage: { audioInMs: Math.round(audioMs(speech)) } };
           },
         }),
     };

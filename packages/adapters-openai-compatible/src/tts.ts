@@ -1,4 +1,4 @@
-import { boundedStream, speechDuplex } from '@eva/adapter-kit';
+import { boundedStream, bytesPerSample, speechDuplex } from '@eva/adapter-kit';
 import { type AudioFormat, defineContribution, defineOptions, type TtsAdapter } from '@eva/core';
 import { z } from 'zod';
 import { compatibleClient } from './client.ts';
@@ -34,7 +34,7 @@ export default defineContribution({
   id: 'openai-compatible',
   options: defineOptions(ttsOptions),
   create(options: TtsOptions, host): TtsAdapter {
-    const model = modelOf(host);
+    const model = modelOf(host, 'tts');
     const { client, errors } = compatibleClient(host, options, 'tts');
     const format: AudioFormat = { encoding: 'pcm_s16le', sampleRateHz: options.sampleRateHz };
     return {
@@ -46,6 +46,11 @@ export default defineContribution({
           errors,
           scope,
           format,
+          // By one or the other, whichever the model is billed by.
+          usage: ({ text, audioBytes }) => ({
+            characters: text.length,
+            audioOutMs: Math.round((audioBytes / bytesPerSample(format) / format.sampleRateHz) * 1000),
+          }),
           speak: (text, signal) =>
             boundedStream({
               open: async (over) => {

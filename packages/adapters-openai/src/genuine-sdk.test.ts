@@ -25,7 +25,7 @@ test('chat and its options go through the SDK, which tries once', async () => {
     maxOutputTokens: 300,
     parallelToolCalls: false,
   });
-  const adapter = await llm.create(options, emulatedHost(running, { model: 'gpt-5.4' }));
+  const adapter = await llm.create(options, emulatedHost(running, { model: 'gpt-5.2' }));
   const messages = [{ role: 'user', content: [{ type: 'text', text: 'when' }] }] as const;
   for await (const _ of adapter.generate({ messages, tools: [], signal: scope.signal }, scope));
 
@@ -36,7 +36,7 @@ test('chat and its options go through the SDK, which tries once', async () => {
     auth: 'right',
     headers: { 'x-stainless-package-version': '6.49.0', 'x-stainless-retry-count': '0', authorization: 'present' },
     json: {
-      model: 'gpt-5.4',
+      model: 'gpt-5.2',
       messages: [{ role: 'user', content: 'when' }],
       stream: true,
       stream_options: { include_usage: true },
@@ -57,7 +57,13 @@ test('speech goes through the SDK', async () => {
   await using duplex = await adapter.open({ format }, scope);
   await duplex.send({ type: 'text-delta', text: 'hello' });
   await duplex.send({ type: 'segment-end' });
+  await duplex.finish();
+  const events = [];
+  for await (const event of duplex.events) events.push(event);
 
+  const samples = events.reduce((sum, one) => sum + (one.type === 'audio-delta' ? one.audio.bytes.length / 2 : 0), 0);
+  expect(samples).toBeGreaterThan(0);
+  expect(events).toContainEqual({ type: 'usage', usage: { characters: 5, audioOutMs: Math.round(samples / 24) } });
   expect(last()).toMatchObject({
     path: '/v1/audio/speech',
     userAgent: 'OpenAI/JS 6.49.0',
@@ -143,4 +149,12 @@ test('nothing is read from the environment', async () => {
   }
 
   expect(last()?.headers).not.toHaveProperty('openai-organization');
+});
+
+test('every option says what it is, to editors as well', () => {
+  for (const { kind, options } of [llm, stt, tts, s2s, caller, judge]) {
+    for (const [name, option] of Object.entries(options.jsonSchema.properties ?? {})) {
+      expect(option, `${kind} ${name}`).toHaveProperty('description');
+    }
+  }
 });

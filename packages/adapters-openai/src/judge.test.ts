@@ -1,3 +1,4 @@
+import { providerErrors } from '@eva/adapter-kit';
 import {
   AIRLINE_QUESTION,
   airlineEngines,
@@ -6,8 +7,8 @@ import {
   emulatedHost,
 } from '@eva/testing';
 import { emulatorFor } from '@eva/testing/emulators';
-import { afterAll, expect } from 'vitest';
-import judge from './judge.ts';
+import { afterAll, expect, test } from 'vitest';
+import judge, { judgedText } from './judge.ts';
 
 const emulator = await emulatorFor('@eva/adapter-openai');
 if (emulator === undefined) throw new Error('there is no emulator');
@@ -20,8 +21,17 @@ for (const model of ['gpt-5.2', 'gpt-audio-1.5']) {
     host: emulatedHost(running, { model }),
     clocks: ['wall'],
     speech: airlineEngines().language.speak(AIRLINE_QUESTION),
+    provider: emulator,
   });
 }
+
+test('a refusal in its own field is a refusal, although the answer finished', () => {
+  const message = { role: 'assistant', content: null, refusal: "I'm sorry, I can't help with that." } as const;
+  const choices = [{ index: 0, message, finish_reason: 'stop', logprobs: null } as const];
+  const read = () => judgedText({ choices: [...choices] }, providerErrors({ provider: 'openai', stage: 'judge' }));
+
+  expect(read).toThrow(expect.objectContaining({ code: 'rejected', retryable: false }));
+});
 
 describeFaultMatrix({
   title: 'judge openai',

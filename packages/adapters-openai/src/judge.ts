@@ -1,6 +1,7 @@
-import { judgeAnswer, refuseAudio } from '@eva/adapter-kit';
+import { judgeAnswer, type ProviderErrors, refuseAudio } from '@eva/adapter-kit';
 import { chatUsage } from '@eva/adapter-kit/openai-dialect';
 import { defineContribution, defineOptions, type JudgeBackend } from '@eva/core';
+import type OpenAI from 'openai';
 import { openaiClient } from './client.ts';
 import { type JudgeOptions, judgeOptions } from './judge/judge-options.ts';
 import { judgeRequest } from './judge/judge-request.ts';
@@ -9,6 +10,8 @@ import { preflightModel } from './preflight.ts';
 const DEFAULT_MODEL = 'gpt-5.2';
 /** Models that hear say so in their names. */
 const HEARS = /audio/;
+
+type Completion = OpenAI.Chat.Completions.ChatCompletion;
 
 export default defineContribution({
   protocol: 1,
@@ -32,10 +35,8 @@ export default defineContribution({
           signal,
           timeoutMs: options.answerTimeoutMs,
         });
-        const message = answer.choices?.[0]?.message;
-        if (message === undefined) throw errors.malformed('answered without a choice');
         return {
-          text: message.content ?? message.refusal ?? '',
+          text: judgedText(answer, errors),
           usage: answer.usage === undefined ? {} : chatUsage(answer.usage),
           identity: { ...identity, resolvedModel: answer.model },
         };
@@ -45,3 +46,17 @@ export default defineContribution({
   preflight: (options, host, signal) =>
     preflightModel({ host, options, stage: 'judge', model: host.model ?? DEFAULT_MODEL, signal }),
 });
+
+/** A refusal is no answer and stays one; so is what is empty or broken off, but another try may end better. */
+export function judgedText({ choices }: Pick<Completion, 'choices'>, errors: ProviderErrors): string {
+  const choice = choices?.[0];
+  if (choice === undefined) throw errors.malformed('answered without a choice');
+  const { finish_reason: reason, message } = choice;
+  // A refusal of what has a shape to keep has a field of its own, and the finish of any answer.
+  const refused = message.refusal ?? (reason === 'content_filter' ? reason : undefined);
+  if (refused) throw errors.make('rejected', `refused to judge: ${refused}`);
+  if (reason !== 'stop') throw errors.malformed(`broke its answer off (${reason})`);
+  const text = message.content ?? '';
+  if (text.trim() === '') throw errors.malformed('answered with nothing');
+  return text;
+}

@@ -11,6 +11,7 @@ import {
 import { type OpenAiClient, openaiClient } from './client.ts';
 import { chatRequest } from './llm/chat-request.ts';
 import { type LlmOptions, llmOptions } from './llm/llm-options.ts';
+import { refuseChatWithTools } from './llm/refuse-chat-with-tools.ts';
 import { responsesLlm } from './llm/responses-llm.ts';
 import { preflightModel } from './preflight.ts';
 
@@ -23,6 +24,7 @@ export default defineContribution({
   options: defineOptions(llmOptions),
   create: (options: LlmOptions, host): LlmAdapter => {
     const model = host.model ?? DEFAULT_MODEL;
+    refuseChatWithTools(model, options);
     const openai = openaiClient(host, options, 'llm');
     return {
       kind: 'llm',

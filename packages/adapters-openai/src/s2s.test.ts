@@ -54,7 +54,8 @@ describeFaultMatrix({
     const events: S2sEvent[] = [];
     for await (const event of duplex.events) {
       events.push(event);
-      if (event.type === 'usage') break;
+      // That of the reply, which ends it.
+      if (event.type === 'usage' && event.usage.audioOutputTokens !== undefined) break;
     }
     const text = events.map((event) => (event.type === 'transcript-delta' ? event.text : '')).join('');
     expect(text.replace(/\s+/g, ' ').trim()).toBe('at nine. thank you');

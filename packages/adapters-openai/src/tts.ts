@@ -1,4 +1,4 @@
-import { boundedStream, speechDuplex } from '@eva/adapter-kit';
+import { boundedStream, bytesPerSample, speechDuplex } from '@eva/adapter-kit';
 import { REALTIME_PCM } from '@eva/adapter-kit/openai-dialect';
 import { defineContribution, defineOptions, type TtsAdapter } from '@eva/core';
 import { openaiClient } from './client.ts';
@@ -28,6 +28,11 @@ export default defineContribution({
           errors,
           scope,
           format: SPEECH,
+          // By one or the other, whichever the model is billed by.
+          usage: ({ text, audioBytes }) => ({
+            characters: text.length,
+            audioOutMs: Math.round((audioBytes / bytesPerSample(SPEECH) / SPEECH.sampleRateHz) * 1000),
+          }),
           speak: (input, signal) =>
             boundedStream({
               open: async (over) => {

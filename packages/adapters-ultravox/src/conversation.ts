@@ -1,6 +1,7 @@
 import { deferred, messageJson, openSocket, openWireDuplex, type ProviderErrors, textAt } from '@eva/adapter-kit';
 import type { CallScope, Duplex, S2sAdapter, S2sEvent, S2sInput, Secret } from '@eva/core';
 import { callRequest } from './call-request.ts';
+import { connectedTime } from './connected-time.ts';
 import { createCall } from './create-call.ts';
 import { ultravoxReader } from './from-wire.ts';
 import type { S2sOptions } from './s2s-options.ts';
@@ -39,6 +40,7 @@ export function openConversation(spec: ConversationSpec): Promise<Duplex<S2sInpu
       });
       const reader = ultravoxReader({ output: request.output, logger, greets: request.greeting !== undefined });
       const started = deferred<void>();
+      const time = connectedTime(clock);
       let isFinishing = false;
 
       const settle = (): void => {
@@ -46,16 +48,17 @@ export function openConversation(spec: ConversationSpec): Promise<Duplex<S2sInpu
         else if (isFinishing) wire.end();
         else wire.settled();
       };
+      const tell = (events: readonly S2sEvent[]): void => {
+        if (events.length === 0) return;
+        for (const event of [...time.begun(), ...events]) wire.emit(event);
+      };
       wire.read(socket.messages, (message) => {
         const wasOwed = reader.isOwed;
-        if (message.type === 'binary') {
-          for (const event of reader.audio(message.bytes)) wire.emit(event);
-          return;
-        }
+        if (message.type === 'binary') return tell(reader.audio(message.bytes));
         const json = messageJson(message, errors);
         // Nothing may be sent before the call has begun.
         if (textAt(json, 'type') === 'call_started') started.resolve();
-        for (const event of reader.message(json)) wire.emit(event);
+        tell(reader.message(json));
         if (wasOwed !== reader.isOwed) settle();
       });
       await started.promise;

@@ -12,7 +12,7 @@ import {
   silence,
 } from '@eva/testing';
 import { emulatorFor } from '@eva/testing/emulators';
-import { afterAll, expect } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import s2s from './s2s.ts';
 
 const emulator = await emulatorFor('@eva/adapter-ultravox');
@@ -31,6 +31,36 @@ describeS2sContract(s2s, {
   expectText: new RegExp(AIRLINE_QUESTION),
   greeting: AIRLINE_GREETING,
   toolCall: { speech: language.speak('look it up'), tools: [AIRLINE_TOOL] },
+});
+
+const optionsOf = () => s2s.options.parse(running.optionsFor({ kind: 's2s', id: 'ultravox' }));
+const { signal } = new AbortController();
+
+test('before a run the models and the voice are asked for, which costs nothing', async () => {
+  const before = running.requests.length;
+  await s2s.preflight?.(optionsOf(), emulatedHost(running), signal);
+
+  expect(running.requests.slice(before).map(({ method, path, auth }) => `${method} ${path} ${auth}`)).toEqual([
+    'GET /api/models right',
+    'GET /api/voices/03e20d03-35e4-43c4-bb18-9b18a2cd3086 right',
+  ]);
+});
+
+test.each([
+  ['a model', { model: 'fixie-ai/ultravocs' }, { message: expect.stringContaining('fixie-ai/ultravocs') }],
+  ['a voice', { voice: '00000000-0000-4000-8000-000000000000' }, { status: 404 }],
+])('%s that is not there is told before a run', async (_, named, told) => {
+  const failure = s2s.preflight?.(optionsOf(), emulatedHost(running, named), signal);
+
+  await expect(failure).rejects.toMatchObject({ code: 'rejected', provider: 'ultravox', stage: 's2s', ...told });
+});
+
+test('a wrong key is told as such, by name and without its value', async () => {
+  const wrong = emulatedHost({ secrets: { ULTRAVOX_API_KEY: 'ultravox-wrong-and-secret' } });
+  const failure = s2s.preflight?.(optionsOf(), wrong, signal);
+
+  await expect(failure).rejects.toMatchObject({ code: 'auth', status: 401 });
+  await expect(failure).rejects.not.toThrow(/wrong-and-secret/);
 });
 
 describeFaultMatrix({

@@ -1,7 +1,7 @@
-import { judgeAnswer, providerErrors } from '@eva/adapter-kit';
+import { providerErrors } from '@eva/adapter-kit';
 import { type AudioFormat, defineContribution, defineOptions, type Host, type S2sAdapter } from '@eva/core';
 import { openConversation } from './conversation.ts';
-import { readAccount } from './create-call.ts';
+import { preflight } from './preflight.ts';
 import { type S2sOptions, s2sOptions } from './s2s-options.ts';
 
 const KEY = 'ULTRAVOX_API_KEY';
@@ -31,11 +31,15 @@ export default defineContribution({
       },
     };
   },
-  async preflight(options, host, signal) {
-    const { key, errors } = access(host);
-    const ask = (over: AbortSignal) => readAccount({ baseUrl: options.baseUrl, key, errors, signal: over });
-    await judgeAnswer({ ask, errors, signal, timeoutMs: options.connectTimeoutMs });
-  },
+  preflight: (options, host, signal) =>
+    preflight({
+      ...access(host),
+      baseUrl: options.baseUrl,
+      model: host.model ?? DEFAULT_MODEL,
+      voice: host.voice ?? DEFAULT_VOICE,
+      timeoutMs: options.connectTimeoutMs,
+      signal,
+    }),
 });
 
 function access(host: Host) {

@@ -4,6 +4,7 @@ import type { XaiClient } from './client.ts';
 import { openRealtimeSocket } from './realtime-socket.ts';
 import type { S2sOptions } from './s2s-options.ts';
 import { sessionOf } from './session.ts';
+import { withSessionTime } from './session-time.ts';
 
 export interface ConversationSpec {
   readonly xai: XaiClient;
@@ -15,12 +16,13 @@ export interface ConversationSpec {
 }
 
 /** One call with a Grok voice model. */
-export function openConversation(spec: ConversationSpec): Promise<Duplex<S2sInput, S2sEvent>> {
+export async function openConversation(spec: ConversationSpec): Promise<Duplex<S2sInput, S2sEvent>> {
   const { xai, options, model, request, scope } = spec;
   const { errors } = xai;
   const { clock, locale } = scope;
+  const startMs = clock.now();
 
-  return openRealtimeConversation({
+  const duplex = await openRealtimeConversation({
     errors,
     scope,
     connectTimeoutMs: options.connectTimeoutMs,
@@ -31,4 +33,5 @@ export function openConversation(spec: ConversationSpec): Promise<Duplex<S2sInpu
     session: sessionOf({ ...spec, locale }),
     openSocket: (signal) => openRealtimeSocket({ xai, options, model, clock, signal }),
   });
+  return withSessionTime({ duplex, clock, startMs });
 }

@@ -1,8 +1,8 @@
-import { judgeAnswer } from '@eva/adapter-kit';
 import { REALTIME_MULAW, REALTIME_PCM } from '@eva/adapter-kit/openai-dialect';
 import { defineContribution, defineOptions, type S2sAdapter } from '@eva/core';
 import { xaiClient } from './client.ts';
 import { openConversation } from './conversation.ts';
+import { preflight } from './preflight.ts';
 import { type S2sOptions, s2sOptions } from './s2s-options.ts';
 
 const DEFAULT_MODEL = 'grok-voice-latest';
@@ -29,13 +29,5 @@ export default defineContribution({
       },
     };
   },
-  async preflight(options, host, signal) {
-    const { client, errors } = xaiClient(host, options);
-    await judgeAnswer({
-      ask: (over) => client.models.list({ signal: over }),
-      errors,
-      signal,
-      timeoutMs: options.connectTimeoutMs,
-    });
-  },
+  preflight: (options, host, signal) => preflight({ host, options, model: host.model ?? DEFAULT_MODEL, signal }),
 });

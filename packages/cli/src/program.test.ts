@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { cliProject } from './__fixtures__/cli-project.ts';
+import { evaVersion } from './provenance.ts';
 
 test.each([[['--help']], [['help']]])('teaches with examples and exit codes: %s', async (args) => {
   using project = cliProject();
@@ -49,7 +50,7 @@ test.each([
 test.each([[['--version']], [['-V']]])('%s prints the version', async (args) => {
   using project = cliProject();
 
-  expect(await project.eva(args)).toEqual({ code: 0, out: '0.0.0\n', err: '' });
+  expect(await project.eva(args)).toEqual({ code: 0, out: `${evaVersion()}\n`, err: '' });
 });
 
 test('shows the help and fails when no command is named', async () => {

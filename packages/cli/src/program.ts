@@ -113,7 +113,11 @@ function addRun(program: Command, terminal: Terminal, setExitCode: SetExitCode):
     .option('--caller <file>', 'manifest of the simulated caller (default: the offline one)', someText)
     .option('--metrics <ids>', 'metrics to score, separated by commas (default: the default set)', commaList)
     .option('--judge <manifest>', 'who judges: `offline` for rules, or a judge manifest (default: offline)', someText)
-    .option('--max-judge-usd <amount>', 'most that judges may cost; no further call is begun once it is spent', usd)
+    .option(
+      '--max-judge-usd <amount>',
+      'most that judges may cost, of this run folder; no further call is begun once it is spent',
+      usd,
+    )
     .option('--locale <tag>', 'language of the calls, BCP 47', someText, 'en')
     .option(
       '--perturb <what>',
@@ -122,7 +126,7 @@ function addRun(program: Command, terminal: Terminal, setExitCode: SetExitCode):
     )
     .option(
       '--max-usd <amount>',
-      'most that calls may cost, judges aside; no further call is begun once it is spent',
+      'most that calls may cost, judges aside; no further call is begun once it is spent, or has no price',
       usd,
     )
     .option('--prices <file>', 'a price table of your own, before the one that comes with eva', someText)
@@ -206,7 +210,11 @@ function addScore(program: Command, terminal: Terminal, setExitCode: SetExitCode
     .argument('<run>', 'folder of the run')
     .option('--metrics <ids>', 'metrics to score, separated by commas (default: the default set)', commaList)
     .option('--judge <manifest>', 'who judges: `offline` for rules, or a judge manifest (default: offline)', someText)
-    .option('--max-judge-usd <amount>', 'most that judges may cost; nothing further is scored once it is spent', usd)
+    .option(
+      '--max-judge-usd <amount>',
+      'most that judges may cost, of this run folder, earlier answers included; then exit code 3',
+      usd,
+    )
     .option('--json', 'print the result as JSON on stdout, and nothing else there')
     .addHelpText(
       'after',

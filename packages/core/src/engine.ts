@@ -70,8 +70,15 @@ export { readPerturbations } from './perturbations/read-perturbations.ts';
 export { type DiscoverOptions, discoverPlugins } from './plugins/discover-plugins.ts';
 export { type EvaConfig, readEvaConfig } from './plugins/eva-config.ts';
 export { contributionsOf, type FoundContribution, findContribution } from './plugins/find-contribution.ts';
-export { type LoadedContribution, loadContribution } from './plugins/load-contribution.ts';
-export { type LoadedPart, loadDomain, loadEveryMetric, loadMetrics, type NamedPartSpec } from './plugins/load-named.ts';
+export { type LoadedContribution, loadContribution, loadPromisedEmulator } from './plugins/load-contribution.ts';
+export {
+  type DescribedMetric,
+  type LoadedPart,
+  loadDomain,
+  loadEveryMetric,
+  loadMetrics,
+  type NamedPartSpec,
+} from './plugins/load-named.ts';
 export { nearestName } from './plugins/nearest-name.ts';
 export { type Environment, pluginHost } from './plugins/plugin-host.ts';
 export type { PluginCatalog, PluginPackage, PluginSource, PromisedContribution } from './plugins/plugin-package.ts';

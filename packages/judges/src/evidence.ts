@@ -8,7 +8,8 @@ export function spanOf(
 ): Pick<Evidence, 'startMs' | 'endMs'> | undefined {
   const segments = call.turns
     .filter((one) => one.index === turn && one.speaker === speaker)
-    .flatMap((one) => one.segments);
+    .flatMap((one) => one.segments)
+    .filter(({ startMs, endMs }) => Number.isFinite(startMs) && Number.isFinite(endMs));
   if (segments.length === 0) return undefined;
   return {
     startMs: Math.min(...segments.map(({ startMs }) => startMs)),

@@ -4,6 +4,7 @@ import { offlineConciseness } from './offline/conciseness.ts';
 import { offlineConversationProgression } from './offline/conversation-progression.ts';
 import { offlineFaithfulness } from './offline/faithfulness.ts';
 import { offlineKeyEntities } from './offline/key-entities.ts';
+import { offlineSpeakability } from './offline/speakability.ts';
 import { offlineTtsFidelity } from './offline/tts-fidelity.ts';
 import { offlineUserBehavioralFidelity } from './offline/user-behavioral-fidelity.ts';
 import { offlineUserSpeechFidelity } from './offline/user-speech-fidelity.ts';
@@ -42,6 +43,10 @@ export default [
   judgedContribution({
     offline: offlineKeyEntities,
     byModel: async (options) => (await import('./model/key-entities.ts')).keyEntitiesByModel(options),
+  }),
+  judgedContribution({
+    offline: offlineSpeakability,
+    byModel: async (options) => (await import('./model/speakability.ts')).speakabilityByModel(options),
   }),
   judgedContribution({
     offline: offlineTtsFidelity,

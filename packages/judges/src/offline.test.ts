@@ -52,6 +52,7 @@ test('a call without a fault gets full marks from every judge, each named as a r
     ['user_behavioral_fidelity', 1, 'offline:script@1'],
     ['user_speech_fidelity', 1, 'offline:recogniser@2'],
     ['transcription_accuracy_key_entities', 1, 'offline:comparison@3'],
+    ['speakability', 1, 'offline:speakability@1'],
     ['tts_fidelity', 1, 'offline:recogniser@2'],
   ]);
 });

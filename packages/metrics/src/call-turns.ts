@@ -1,6 +1,7 @@
 import type { CallContext, Turn } from '@eva/core';
 import { roundHalfEven } from '@eva/core';
-import { answeredTurns, segmentsOf, type TurnMap, type TurnSegments } from './rules/turn-map.ts';
+import { knownSegments } from './known-segments.ts';
+import { segmentsOf, type TurnMap, type TurnSegments, turnNumbers } from './rules/turn-map.ts';
 
 /** The turns of a call as the timing rules take them: keyed by number, in seconds. */
 export interface CallTurns {
@@ -30,10 +31,9 @@ function segmentsBy(call: CallContext, speaker: Turn['speaker']): TurnSegments {
   return Object.fromEntries(
     call.turns
       .filter((turn) => turn.speaker === speaker)
-      .map(({ index, segments }) => {
-        const known = segments.filter(({ startMs, endMs }) => Number.isFinite(startMs) && Number.isFinite(endMs));
-        const seconds = known.map(({ startMs, endMs }) => [startMs / 1000, endMs / 1000] as const);
-        return [String(index), seconds.length === 0 ? null : seconds];
+      .map((turn) => {
+        const seconds = knownSegments(turn).map(({ startMs, endMs }) => [startMs / 1000, endMs / 1000] as const);
+        return [String(turn.index), seconds.length === 0 ? null : seconds];
       }),
   );
 }
@@ -42,13 +42,16 @@ function bargedIn(call: CallContext, speaker: Turn['speaker']): readonly number[
   return call.turns.flatMap((turn) => (turn.speaker === speaker && turn.bargedIn ? turn.index : []));
 }
 
-/** Start of the agent's first stretch minus end of the caller's last, to the microsecond (spec: metric-context §5.7). */
+/**
+ * Start of the agent's first stretch minus end of the caller's last, to the microsecond, of every turn in which both spoke
+ * (spec: metric-context §5.7): also of turn 0, which in a call of another tool may be a caller who spoke first.
+ */
 function latencies(user: TurnSegments, agent: TurnSegments): TurnMap<number> {
   return Object.fromEntries(
-    answeredTurns(user, agent).map((turn) => {
-      const end = segmentsOf(user, turn).at(-1)?.[1] ?? 0;
-      const start = segmentsOf(agent, turn)[0]?.[0] ?? 0;
-      return [String(turn), roundHalfEven(start - end, 6)];
+    turnNumbers(user).flatMap((turn) => {
+      const end = segmentsOf(user, turn).at(-1)?.[1];
+      const start = segmentsOf(agent, turn)[0]?.[0];
+      return start === undefined || end === undefined ? [] : [[String(turn), roundHalfEven(start - end, 6)] as const];
     }),
   );
 }

@@ -200,6 +200,13 @@ test('response_speed splits by tools and carries the stages in seconds', async (
   });
 });
 
+test('response_speed counts the answer to a caller who spoke first, which turn_taking leaves out', async () => {
+  const call = aCall({ turns: [turn(0, 'caller', 0, 1000), turn(0, 'agent', 1500, 3000), ...aCall().turns.slice(1)] });
+
+  expect(await score('response_speed', call)).toMatchObject({ details: { per_turn_speeds: [0.5, 1, 2.5] } });
+  expect(await score('turn_taking', call)).toMatchObject({ details: { num_evaluated: 2 } });
+});
+
 test('response_speed is skipped when every answer came in on the caller', async () => {
   const call = aCall({ turns: [turn(1, 'caller', 0, 2000), turn(1, 'agent', 1000, 3000, { bargedIn: true })] });
 
@@ -346,7 +353,7 @@ describe('barge_in_recovery', () => {
   });
 
   test('counts none as recovered that was spoken over too long or answered too late', async () => {
-    const spokenOver = await score('barge_in_recovery', aCall({ turns: turns(2100, 900), toolTrace: [] }));
+    const spokenOver = await score('barge_in_recovery', aCall({ turns: turns(1100, 900), toolTrace: [] }));
     const late = await score('barge_in_recovery', aCall({ turns: turns(400, 2750), toolTrace: [] }));
 
     expect([spokenOver, late]).toMatchObject([{ value: 0 }, { value: 0 }]);
@@ -354,29 +361,6 @@ describe('barge_in_recovery', () => {
 
   test('is skipped where the caller never broke in', async () => {
     expect(await score('barge_in_recovery', aCall())).toMatchObject({ status: 'skipped' });
-  });
-});
-
-describe('speakability', () => {
-  test('is the share of agent turns that can be spoken as they stand, and names what is in the way', async () => {
-    const call = aCall({
-      turns: [
-        turn(0, 'agent', 0, 1000, { intended: 'Hello, how can I help?' }),
-        turn(1, 'caller', 2000, 3000, { intended: '**help**' }),
-        turn(1, 'agent', 4000, 5000, { intended: 'Your options: **economy** or first.' }),
-      ],
-    });
-
-    expect(await score('speakability', call)).toMatchObject({
-      value: 0.5,
-      judgedBy: 'offline:speakability@1',
-      details: { per_turn_ratings: { '0': 1, '1': 0 }, num_evaluated: 2 },
-      evidence: [{ startMs: 4000, endMs: 5000, note: 'turn 1: emphasis in markup' }],
-    });
-  });
-
-  test('fails where the agent has no text of its own', async () => {
-    await expect(score('speakability', aCall())).rejects.toThrow('the agent has no text of its own');
   });
 });
 

@@ -6,7 +6,6 @@ import {
   conversationValidEndMetric,
 } from './metric/call-end.ts';
 import { responseSpeedMetric } from './metric/response-speed.ts';
-import { speakabilityMetric } from './metric/speakability.ts';
 import { sttWerMetric } from './metric/stt-wer.ts';
 import { taskCompletionMetric } from './metric/task-completion.ts';
 import { taskProgressMetric } from './metric/task-progress.ts';
@@ -21,7 +20,6 @@ export default [
   sttWerMetric,
   toolCallValidityMetric,
   authenticationSuccessMetric,
-  speakabilityMetric,
   conversationValidEndMetric,
   conversationCorrectlyFinishedMetric,
   conversationCompletedOnTimeMetric,

@@ -1,4 +1,5 @@
 import type { CallContext, Evidence, Turn } from '@eva/core';
+import { knownSegments } from './known-segments.ts';
 
 /** Where in the recording a turn is, with what is to be said of it; nothing for a turn whose time is not known. */
 export function turnEvidence(
@@ -8,8 +9,7 @@ export function turnEvidence(
 ): readonly Evidence[] {
   const segments = call.turns
     .filter(({ index, speaker }) => index === which.turn && speaker === (which.speaker ?? speaker))
-    .flatMap((turn) => turn.segments)
-    .filter(({ startMs, endMs }) => Number.isFinite(startMs) && Number.isFinite(endMs));
+    .flatMap(knownSegments);
   if (segments.length === 0) return [];
   return [
     {

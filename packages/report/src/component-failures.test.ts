@@ -53,6 +53,6 @@ test('says it in one line, the most frequent cause first', () => {
   ]);
 
   expect(found && failureLine(found)).toBe(
-    'EVA-A fails in 2 of 2 calls by faithfulness (1 alone, 1 with others), task_completion (1 with others)',
+    'EVA-A fails in 2 of 2 calls by faithfulness (1 alone, 1 with others; 1 would pass if it never failed), task_completion (1 with others); together: task_completion + faithfulness 1',
   );
 });

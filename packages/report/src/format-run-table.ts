@@ -3,7 +3,15 @@ import { halfWidth } from './figure-interval.ts';
 import { attemptLines } from './format-attempts.ts';
 import { aligned } from './format-columns.ts';
 import { failureLine } from './format-component-failures.ts';
-import type { CompositeFigure, Figure, MetricFigure, PassFigure, RateFigure, RunSummary } from './run-summary.ts';
+import type {
+  CompositeFigure,
+  Figure,
+  MetricFigure,
+  PassFigure,
+  RateFigure,
+  RunSummary,
+  TailFigures,
+} from './run-summary.ts';
 import { smallSampleNotes } from './small-sample-notes.ts';
 
 export interface TableOptions {
@@ -44,7 +52,8 @@ export function formatRunTable(summary: RunSummary, options: TableOptions): stri
     ...table,
     '',
     ...summary.components.filter(({ failing }) => failing > 0).map(failureLine),
-    ...responseLine(summary),
+    ...tailLines('answers', summary.responseSeconds),
+    ...tailLines('silent after a barge-in', summary.bargeInStopSeconds),
     ...(summary.attempts === null ? [] : attemptLines(summary.attempts)),
     ...[...smallSampleNotes(summary), ...unevenNote(summary), ...undecidedNote(summary)].map((note) =>
       colors.dim(note),
@@ -105,16 +114,15 @@ export function states(metric: MetricFigure): string {
   return counts.length === 0 ? '' : ` (${counts.join(', ')})`;
 }
 
-function responseLine(summary: RunSummary): readonly string[] {
-  const speed = summary.responseSeconds;
-  if (speed === null) return [];
-  const shown = speed.percentiles.flatMap(({ name, value, interval }) => {
+function tailLines(what: string, times: TailFigures | null): readonly string[] {
+  if (times === null) return [];
+  const shown = times.percentiles.flatMap(({ name, value, interval }) => {
     if (value === null) return [];
     return [
       `${name} ${value.toFixed(2)} s${interval === null ? '' : ` (${interval.lower.toFixed(2)}..${interval.upper.toFixed(2)})`}`,
     ];
   });
-  return [`answers: ${[...shown, `max ${speed.max.toFixed(2)} s`].join(', ')} (n ${speed.n})`];
+  return [`${what}: ${[...shown, `max ${times.max.toFixed(2)} s`].join(', ')} (n ${times.n})`];
 }
 
 /** Means over calls and over scenarios that lie further apart are told apart (spec: statistics §2). */

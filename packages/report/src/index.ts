@@ -27,6 +27,7 @@ export {
 export type { CleanNoise } from './calibration/clean-noise.ts';
 export { formatCalibration } from './calibration/format-calibration.ts';
 export type { MeasuredCall, MeasuredMetric } from './calibration/measured-call.ts';
+export { compareIds } from './compare-ids.ts';
 export { type ComponentFailure, type ComponentFailures, componentFailures } from './component-failures.ts';
 export {
   COMPOSITES,
@@ -72,9 +73,9 @@ export type {
   PassFigure,
   PassRates,
   RateFigure,
-  ResponseSeconds,
   RunSummary,
   ScoredCall,
+  TailFigures,
 } from './run-summary.ts';
 export { isHigherBetter } from './sub-metric-direction.ts';
 export { summariseRun } from './summarise-run.ts';

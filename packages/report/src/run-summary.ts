@@ -26,7 +26,9 @@ export interface RunSummary {
   /** By which parts the pass composites fail; none in text. */
   readonly components: readonly ComponentFailures[];
   /** Seconds from the caller's last word to the agent's first, over all answers of all calls. */
-  readonly responseSeconds: ResponseSeconds | null;
+  readonly responseSeconds: TailFigures | null;
+  /** Seconds from the caller's breaking in to the agent's silence, over all barge-ins of all calls. */
+  readonly bargeInStopSeconds: TailFigures | null;
   /** Attempts and the composites three ways; null where the attempts are not known. */
   readonly attempts: AttemptFigures | null;
   readonly failures: readonly { readonly record: string; readonly metric: string; readonly error: string }[];
@@ -94,8 +96,9 @@ export interface MetricFigure extends Figure {
   readonly missing: number;
 }
 
-export interface ResponseSeconds {
-  /** Answers, and calls with at least one. */
+/** Times that happen several times a call, whose slowest count most. */
+export interface TailFigures {
+  /** Times, and calls with at least one. */
   readonly n: number;
   readonly calls: number;
   readonly max: number;

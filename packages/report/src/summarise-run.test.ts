@@ -214,6 +214,26 @@ describe('summarising a run', () => {
   });
 });
 
+describe('barge-ins', () => {
+  test('are told over all calls by how soon the agent fell silent', () => {
+    const stops = (...stopMs: readonly number[]) => ({
+      details: { per_turn: Object.fromEntries(stopMs.map((ms, turn) => [String(turn), { stop_ms: ms }])) },
+    });
+    const calls = [
+      aCall('1', 0, [aScore('barge_in_recovery', 1, stops(200, 400))]),
+      aCall('2', 0, [aScore('barge_in_recovery', 0, stops(600, 2600))]),
+      aCall('3', 0, [aScore('barge_in_recovery', 0, { skipped: true, score: null, details: { why: 'none' } })]),
+    ];
+
+    const summary = summariseRun({ runId: 'run', calls });
+
+    expect(summary.bargeInStopSeconds).toMatchObject({ n: 4, calls: 2, max: 2.6 });
+    expect(formatRunTable(summary, { color: false })).toContain(
+      'silent after a barge-in: p50 0.50 s, max 2.60 s (n 4)\n',
+    );
+  });
+});
+
 describe('the table of a run', () => {
   test('shows each figure with its n and judge, and says what is missing instead of showing it', () => {
     const calls = [
@@ -286,7 +306,7 @@ describe('the table of a run', () => {
       ['EVA-X_pass', 3, 1],
     ]);
     expect(formatRunTable(summary, { color: false })).toContain(
-      'EVA-A fails in 1 of 3 calls by faithfulness (1 alone)\nEVA-X fails in 1 of 3 calls by turn_taking (1 alone)\n',
+      'EVA-A fails in 1 of 3 calls by faithfulness (1 alone; 3 would pass if it never failed)\nEVA-X fails in 1 of 3 calls by turn_taking (1 alone; 3 would pass if it never failed)\n',
     );
   });
 });

@@ -13,13 +13,12 @@ import type {
   MetricFigure,
   PassFigure,
   RateFigure,
-  ResponseSeconds,
   RunSummary,
   ScoredCall,
+  TailFigures,
 } from './run-summary.ts';
 import { LEAST_SCENARIOS, LEAST_TRIALS_FOR_PASS_AT_K } from './support.ts';
 
-const RESPONSE_METRIC = 'response_speed';
 const CATEGORY_ORDER = ['accuracy', 'experience', 'validation', 'diagnostic'];
 
 interface Trial {
@@ -63,7 +62,8 @@ export function summariseRun(run: {
     composites: (isText ? [] : COMPOSITES).map((composite) => compositeFigure(composite, calls, trials, resample)),
     metrics,
     components: isText ? [] : componentFailures(calls.map((call) => call.scores)).filter(({ n }) => n > 0),
-    responseSeconds: responseSeconds(calls, runSeed(run.runId)),
+    responseSeconds: tailFigures(calls.map(responseSeconds), runSeed(run.runId)),
+    bargeInStopSeconds: tailFigures(calls.map(bargeInStopSeconds), runSeed(run.runId)),
     attempts: run.trials === undefined ? null : attemptFigures(run.trials, resample, isText ? [] : COMPOSITES),
     failures: calls.flatMap((call) =>
       Object.values(call.scores.metrics).flatMap((score) =>
@@ -202,18 +202,30 @@ function passFigure(
   };
 }
 
-function responseSeconds(calls: readonly ScoredCall[], seed: number): ResponseSeconds | null {
-  const perCall = calls
-    .map((call) => call.scores.metrics[RESPONSE_METRIC]?.details.per_turn_speeds)
-    .map((speeds) => (Array.isArray(speeds) ? speeds.filter((value) => typeof value === 'number') : []))
-    .filter((speeds) => speeds.length > 0);
-  const all = perCall.flat();
+function responseSeconds({ scores }: ScoredCall): readonly number[] {
+  const speeds = scores.metrics.response_speed?.details.per_turn_speeds;
+  return Array.isArray(speeds) ? speeds.filter((value) => typeof value === 'number') : [];
+}
+
+function bargeInStopSeconds({ scores }: ScoredCall): readonly number[] {
+  const turns = scores.metrics.barge_in_recovery?.details.per_turn;
+  if (typeof turns !== 'object' || turns === null) return [];
+  return Object.values(turns).flatMap((turn) => {
+    const stopMs = typeof turn === 'object' && turn !== null && 'stop_ms' in turn ? turn.stop_ms : undefined;
+    return typeof stopMs === 'number' ? [stopMs / 1000] : [];
+  });
+}
+
+/** One list a call. */
+function tailFigures(perCall: readonly (readonly number[])[], seed: number): TailFigures | null {
+  const told = perCall.filter(({ length }) => length > 0);
+  const all = told.flat();
   if (all.length === 0) return null;
   return {
     n: all.length,
-    calls: perCall.length,
+    calls: told.length,
     max: all.reduce((greatest, value) => Math.max(greatest, value), 0),
-    percentiles: percentileFigures(perCall, seed),
+    percentiles: percentileFigures(told, seed),
   };
 }
 

@@ -58,6 +58,8 @@ export function toneSystem(id: string, part: Partial<ComposedSystem['parts']> = 
       commitPolicy: 'final',
       commitStableMs: 300,
       preToolSpeech: 'off',
+      keyterms: 'domain',
+      turnEndFallbackMs: null,
     },
     plugins: [],
     manifest: { id },

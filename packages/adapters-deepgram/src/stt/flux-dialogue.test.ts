@@ -121,3 +121,12 @@ test('when the service closes in the middle of a turn, its text is still there',
 
   expect(textsOf(flux.ended())).toEqual(['hello']);
 });
+
+test('while an answer is due nothing is told of what is sent, and all of it with the answer', () => {
+  const { flux } = dialogue();
+  flux.audio(sound(1000));
+  expect(flux.flush().send).toEqual(FORCE_END);
+
+  expect(flux.audio(quiet(15_000))).toEqual([]);
+  expect(flux.ended().at(-1)).toEqual({ type: 'usage', usage: { audioInMs: 16_000 } });
+});

@@ -134,7 +134,8 @@ export function fluxDialogue({ errors, format, detectsTurns }: FluxDialogueSpec)
     },
     audio(bytes) {
       audio.push(bytes);
-      return usageEvents(audio.usage('much'));
+      // Our own counting is no sign of life from a service that owes an answer.
+      return flushes.length > 0 ? [] : usageEvents(audio.usage('much'));
     },
     flush() {
       const coveredS = Math.max(heardS, flushes.at(-1)?.untilS ?? 0);

@@ -173,6 +173,15 @@ test('what is sent is counted as it goes, and corrected by what the service has 
   expect(nova.ended()).toEqual([]);
 });
 
+test('while an answer is due nothing is told of what is sent, and all of it with the answer', () => {
+  const nova = dialogue();
+  nova.audio(sound(1000));
+  nova.flush();
+
+  expect(nova.audio(quiet(15_000))).toEqual([]);
+  expect(nova.ended().at(-1)).toEqual({ type: 'usage', usage: { audioInMs: 16_000 } });
+});
+
 test('when the service is done, what it never confirmed is answered with what is there', () => {
   const nova = dialogue(false);
   nova.audio(sound(1000));

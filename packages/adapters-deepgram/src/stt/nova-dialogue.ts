@@ -142,7 +142,8 @@ export function novaDialogue({ errors, format, detectsTurns }: NovaDialogueSpec)
     hear,
     audio(bytes) {
       audio.push(bytes);
-      return usageEvents(audio.usage('much'));
+      // Our own counting is no sign of life from a service that owes an answer.
+      return flushes.length > 0 ? [] : usageEvents(audio.usage('much'));
     },
     flush() {
       const coveredS = Math.max(certainS, flushes.at(-1)?.untilS ?? 0);

@@ -7,6 +7,7 @@ import {
   type Clock,
   callerPrompt,
   type Duplex,
+  type ModelIdentity,
 } from '@eva/core';
 import type { ElevenLabs } from '../client.ts';
 import type { AgentEvent } from '../conversation/agent-reader.ts';
@@ -20,6 +21,7 @@ import { utterances } from './utterances.ts';
 
 export interface PlaceCallSpec {
   readonly service: ElevenLabs;
+  readonly identity: ModelIdentity;
   readonly options: CallerOptions;
   readonly brief: CallerBrief;
   /** The voice of the slot, where neither the call nor the persona names one. */
@@ -66,6 +68,10 @@ export function placeCall(spec: PlaceCallSpec): Promise<Duplex<CallerInput, Call
             const { conversationId } = event;
             if (isEnding || (await endedByTool({ service, conversationId, scope }))) return hangUp();
             throw service.errors.make('connection', `ended the conversation without \`${END_CALL}\``);
+          }
+          if (event.type === 'usage') {
+            wire.emit({ type: 'usage', stage: 's2s', identity: spec.identity, usage: event.usage });
+            continue;
           }
           for (const one of own.take(event)) wire.emit(one);
           // The service carries its own tool out once everything has been said, and then ends the session.

@@ -7,6 +7,7 @@ import { agentError } from './agent-errors.ts';
 import type { AgentOptions } from './agent-options.ts';
 import { type AgentEvent, agentReader } from './agent-reader.ts';
 import { openAgentSocket } from './agent-socket.ts';
+import { connectedTime } from './connected-time.ts';
 import type { Initiation } from './initiation.ts';
 import { quietTimer } from './quiet-timer.ts';
 
@@ -25,7 +26,7 @@ export interface ConversationSpec {
   readonly mustAnswer?: boolean;
   readonly input: AudioFormat;
   readonly output: AudioFormat;
-  /** Whether the service may end the conversation; otherwise that is a failure. */
+  /** Whether the service may end the conversation, and tells of what it does to that end; otherwise that is a failure. */
   readonly mayEnd: boolean;
   readonly scope: CallScope;
 }
@@ -46,6 +47,7 @@ export function openAgentConversation(spec: ConversationSpec): Promise<Duplex<Ag
       const socket = await openAgentSocket({ ...spec, service, agentId, clock, signal });
       const reader = agentReader({ output, logger, greets: spec.greets });
       const begun = deferred<void>();
+      const time = connectedTime(clock);
       let conversationId = '';
       let isFinishing = false;
 
@@ -55,7 +57,9 @@ export function openAgentConversation(spec: ConversationSpec): Promise<Duplex<Ag
         else wire.settled();
       };
       const tell = (events: readonly AgentEvent[]): void => {
-        for (const event of events) wire.emit(event);
+        const told = spec.mayEnd ? events : events.filter(({ type }) => type !== 'service-tool');
+        if (told.length === 0) return;
+        for (const event of [...time.begun(), ...told]) wire.emit(event);
       };
       const quiet = quietTimer({
         clock,

@@ -105,6 +105,14 @@ test('pings are answered for as long as a conversation lasts', async () => {
   await talk.until('reply-end');
 });
 
+test('a conversation costs the time that it is connected, each five seconds as they begin', async () => {
+  await using talk = await conversation(() => says('done'));
+  await talk.say('when');
+  await talk.until('reply-end');
+
+  expect(talk.events.filter(({ type }) => type === 'usage')).toEqual([{ type: 'usage', usage: { connectedMs: 5000 } }]);
+});
+
 test('the agent is given the tools of the call once, and they are used again', async () => {
   await using talk = await conversation(() => says('done'), { tools: [TOOL] });
   const asked = () => talk.running.requests.map(({ method, path }) => `${method} ${path}`);

@@ -1,11 +1,10 @@
 import { boundedAnswer } from '@eva/adapter-kit';
 import type { CallScope, Duplex, S2sAdapter, S2sEvent, S2sInput } from '@eva/core';
 import type { ElevenLabs } from '../client.ts';
-import type { AgentEvent } from '../conversation/agent-reader.ts';
 import { initiation } from '../conversation/initiation.ts';
 import { openAgentConversation } from '../conversation/open-conversation.ts';
-import { registerTools } from './register-tools.ts';
 import type { S2sOptions } from './s2s-options.ts';
+import { setUpAgent } from './set-up-agent.ts';
 
 export interface OpenS2sSpec {
   readonly service: ElevenLabs;
@@ -18,11 +17,12 @@ export interface OpenS2sSpec {
 /** One call with the agent under test. */
 export async function openS2s(spec: OpenS2sSpec): Promise<Duplex<S2sInput, S2sEvent>> {
   const { service, options, request, voice, scope } = spec;
-  const { agentId, llm, preToolSpeech } = options;
+  const { agentId, llm, preToolSpeech, settings } = options;
   const { tools, greeting } = request;
-  if (options.registerTools && tools.length > 0) {
+  const given = options.registerTools && tools.length > 0 ? tools : undefined;
+  if (given !== undefined || Object.keys(settings).length > 0) {
     await boundedAnswer({
-      ask: (signal) => registerTools({ service, agentId, tools, preToolSpeech, signal }),
+      ask: (signal) => setUpAgent({ service, agentId, tools: given, preToolSpeech, settings, signal }),
       errors: service.errors,
       clock: scope.clock,
       signal: scope.signal,
@@ -48,12 +48,6 @@ export async function openS2s(spec: OpenS2sSpec): Promise<Duplex<S2sInput, S2sEv
     mayEnd: false,
     scope,
   });
-  return { ...conversation, events: { [Symbol.asyncIterator]: () => spoken(conversation.events) } };
-}
-
-/** Without what only the other end of the line has to know. */
-async function* spoken(events: AsyncIterable<AgentEvent>): AsyncGenerator<S2sEvent, void, void> {
-  for await (const event of events) {
-    if (event.type !== 'service-tool' && event.type !== 'session-end') yield event;
-  }
+  // What only a conversation has that may end does not come of this one.
+  return conversation as Duplex<S2sInput, S2sEvent>;
 }

@@ -2,12 +2,12 @@ import { listAt, objectAt, textAt } from '@eva/adapter-kit';
 import type { Json, JsonObject, ToolSpec } from '@eva/core';
 import type { ElevenLabs } from '../client.ts';
 import { rest } from '../rest.ts';
+import { includesAll } from './includes-all.ts';
 import type { S2sOptions } from './s2s-options.ts';
 import { toolSchema } from './tool-schema.ts';
 
 export interface RegisterToolsSpec {
   readonly service: ElevenLabs;
-  readonly agentId: string;
   readonly tools: readonly ToolSpec[];
   readonly preToolSpeech: S2sOptions['preToolSpeech'];
   readonly signal: AbortSignal;
@@ -18,24 +18,19 @@ const RESPONSE_TIMEOUT_S = 20;
 const PAGE_SIZE = 100;
 
 /**
- * Sees that the agent has exactly these tools as client tools. Tools can not be told with a conversation: they are
- * objects of the workspace that an agent names. Those that exist already in the same form are used again.
+ * Sees that the workspace has these tools as client tools, and answers with their ids, in order. Tools can not be told
+ * with a conversation: they are objects of the workspace that an agent names. Those that exist already in the same form
+ * are used again.
  */
-export async function registerTools(spec: RegisterToolsSpec): Promise<void> {
-  const { service, signal } = spec;
+export async function registerTools(spec: RegisterToolsSpec): Promise<readonly string[]> {
   const existing = await existingTools(spec);
   const ids: string[] = [];
   for (const tool of spec.tools) {
     const config = clientTool(tool, spec);
-    const known = existing.find((one) => isSame(objectAt(one, 'tool_config'), config));
+    const known = existing.find((one) => includesAll(objectAt(one, 'tool_config'), config));
     ids.push(textAt(known, 'id') ?? (await createTool(spec, config)));
   }
-  const path = `/v1/convai/agents/${encodeURIComponent(spec.agentId)}`;
-  const agent = await rest(service, { path, signal });
-  const named = listAt(agent, 'conversation_config', 'agent', 'prompt', 'tool_ids');
-  if (named.length === ids.length && ids.every((id) => named.includes(id))) return;
-  const body = { conversation_config: { agent: { prompt: { tool_ids: ids } } } };
-  await rest(service, { method: 'PATCH', path, body, signal });
+  return ids;
 }
 
 function clientTool({ name, description, parameters }: ToolSpec, { preToolSpeech }: RegisterToolsSpec): JsonObject {
@@ -49,16 +44,6 @@ function clientTool({ name, description, parameters }: ToolSpec, { preToolSpeech
     execution_mode: 'immediate',
     pre_tool_speech: preToolSpeech,
   };
-}
-
-/** The service adds fields of its own to what it was given, and leaves none out. */
-function isSame(known: Json | undefined, wanted: Json): boolean {
-  if (typeof wanted !== 'object' || wanted === null) return known === wanted;
-  if (typeof known !== 'object' || known === null) return false;
-  if (Array.isArray(wanted)) {
-    return Array.isArray(known) && known.length === wanted.length && wanted.every((one, at) => isSame(known[at], one));
-  }
-  return Object.entries(wanted).every(([name, value]) => isSame((known as JsonObject)[name], value));
 }
 
 async function existingTools({ service, signal }: RegisterToolsSpec): Promise<readonly Json[]> {

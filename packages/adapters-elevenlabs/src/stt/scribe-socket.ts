@@ -11,13 +11,16 @@ import type { ElevenLabs } from '../client.ts';
 import { wireFormatOf } from '../wire-format.ts';
 import type { SttOptions } from './stt-options.ts';
 
-export interface ScribeSocketSpec {
+export interface ScribeConnectionSpec {
   readonly service: ElevenLabs;
   readonly options: SttOptions;
   readonly model: string;
   readonly format: AudioFormat;
   readonly keyterms: readonly string[];
   readonly language: string;
+}
+
+export interface ScribeSocketSpec extends ScribeConnectionSpec {
   readonly clock: Clock;
   readonly signal: AbortSignal;
 }
@@ -28,7 +31,15 @@ const LONGEST_KEYTERM = 20;
 
 /** The socket of the SDK's realtime client, open. */
 export async function openScribeSocket(spec: ScribeSocketSpec): Promise<WireSocket> {
-  const { service, options, format, clock, signal } = spec;
+  const { service, options, clock, signal } = spec;
+  const socket = await scribeConnection(spec);
+  const { connectTimeoutMs, answerTimeoutMs: aliveTimeoutMs } = options;
+  return adoptSocket({ socket, errors: service.errors, clock, signal, connectTimeoutMs, aliveTimeoutMs });
+}
+
+/** The socket of the SDK's realtime client, which is being opened, and its messages left to us. */
+export async function scribeConnection(spec: ScribeConnectionSpec): Promise<WebSocket> {
+  const { service, options, format } = spec;
   const keyterms = spec.keyterms.filter((term) => term.length <= LONGEST_KEYTERM).slice(0, MOST_KEYTERMS);
   const connection = await service.client.speechToText.realtime.connect({
     modelId: spec.model,
@@ -44,8 +55,7 @@ export async function openScribeSocket(spec: ScribeSocketSpec): Promise<WireSock
   const socket = socketOf(connection);
   // It would do so as well over a message that is not JSON, since it reads each without a guard.
   socket.removeAllListeners('message');
-  const { connectTimeoutMs, answerTimeoutMs: aliveTimeoutMs } = options;
-  return adoptSocket({ socket, errors: service.errors, clock, signal, connectTimeoutMs, aliveTimeoutMs });
+  return socket;
 }
 
 function turnsOf({ commitStrategy, vadSilenceMs, vadThreshold, minSpeechMs, minSilenceMs }: SttOptions) {

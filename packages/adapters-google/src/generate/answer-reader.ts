@@ -1,5 +1,6 @@
 import { listAt, objectAt, type ProviderErrors, textAt } from '@eva/adapter-kit';
 import type { JsonObject, LlmEvent, Logger, Usage } from '@eva/core';
+import { isRefusal } from '../refusals.ts';
 import { tokenUsage } from '../token-usage.ts';
 
 type Finish = Extract<LlmEvent, { readonly type: 'finish' }>;
@@ -18,8 +19,6 @@ export interface AnswerReaderSpec {
   readonly newCallId: () => string;
   readonly signed: (callId: string, signature: string) => void;
 }
-
-const REFUSALS = /^(SAFETY|RECITATION|BLOCKLIST|PROHIBITED_CONTENT|SPII|LANGUAGE)$/;
 
 export function answerReader({ errors, logger, newCallId, signed }: AnswerReaderSpec): AnswerReader {
   let reason: string | undefined;
@@ -55,6 +54,11 @@ export function answerReader({ errors, logger, newCallId, signed }: AnswerReader
     },
     end() {
       if (reason === undefined && !isBlocked) throw errors.make('connection', 'ended its answer in the middle');
+      if (!hasText && !hasCalled && reason === 'MAX_TOKENS') {
+        throw errors.make('malformed', 'spent all tokens of its answer on thoughts (MAX_TOKENS)', {
+          hint: 'Raise `maxOutputTokens`, or lower `thinkingLevel`.',
+        });
+      }
       if (!hasText && !hasCalled) logger.warn('the model answered with nothing', { reason: reason ?? 'blocked' });
       return { type: 'finish', reason: finishOf(), ...(usage === undefined ? {} : { usage }) };
     },
@@ -63,7 +67,7 @@ export function answerReader({ errors, logger, newCallId, signed }: AnswerReader
   /** The API says `STOP` after calls as well. */
   function finishOf(): Finish['reason'] {
     if (hasCalled) return 'tool-calls';
-    if (isBlocked || REFUSALS.test(reason ?? '')) return 'refusal';
+    if (isBlocked || isRefusal(reason)) return 'refusal';
     return reason === 'MAX_TOKENS' ? 'length' : 'stop';
   }
 }

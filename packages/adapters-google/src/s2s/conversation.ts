@@ -2,8 +2,8 @@ import { base64, greetingInstruction, messageJson, openWireDuplex } from '@eva/a
 import type { CallScope, Duplex, JsonObject, S2sAdapter, S2sEvent, S2sInput } from '@eva/core';
 import { FunctionResponseScheduling } from '@google/genai';
 import type { GoogleClient } from '../client.ts';
-import { announcedEnd } from './announced-end.ts';
 import { liveConfig } from './live-config.ts';
+import { openLiveLine } from './live-line.ts';
 import { liveReader } from './live-reader.ts';
 import { openLive } from './live-socket.ts';
 import type { S2sOptions } from './s2s-options.ts';
@@ -30,9 +30,8 @@ export function openConversation(spec: ConversationSpec): Promise<Duplex<S2sInpu
     answerTimeoutMs: options.answerTimeoutMs,
     async connect(wire) {
       const config = liveConfig({ options, voice, request, locale, isVertex });
-      const live = await openLive({ google, options, model, config, clock, signal: wire.signal });
+      const { signal } = wire;
       const reader = liveReader({ output: request.output, logger });
-      let isReady = false;
       let isFinishing = false;
 
       const settle = (): void => {
@@ -40,23 +39,26 @@ export function openConversation(spec: ConversationSpec): Promise<Duplex<S2sInpu
         else if (isFinishing) wire.end();
         else wire.settled();
       };
-      const messages = announcedEnd(live.socket.messages, {
-        timeLeft: () => reader.timeLeft,
+      const line = await openLiveLine({
+        open(handle) {
+          const sessionResumption = handle === undefined ? {} : { handle };
+          return openLive({ google, options, model, config: { ...config, sessionResumption }, clock, signal });
+        },
+        reader,
         errors,
-        signal: wire.signal,
+        logger,
+        signal,
+        mayMove: () => !isFinishing,
+        moving: () => wire.due('the session to go on'),
+        moved: settle,
       });
-      wire.read(messages, (message) => {
+      wire.read(line.messages, (message) => {
         const json = messageJson(message, errors);
-        if (!isReady) {
-          isReady = json.setupComplete !== undefined;
-          live.hear(json);
-          return;
-        }
         const wasOwed = reader.isOwed;
         for (const event of reader.hear(json)) wire.emit(event);
         if (wasOwed !== reader.isOwed) settle();
       });
-      const session = await live.session;
+      const session = await line.session();
       if (request.greeting !== undefined) {
         // Turns of content are refused by some of these models.
         session.sendRealtimeInput({ text: greetingInstruction(request.greeting) });
@@ -68,15 +70,12 @@ export function openConversation(spec: ConversationSpec): Promise<Duplex<S2sInpu
         async take(input) {
           switch (input.type) {
             case 'audio-delta':
-              session.sendRealtimeInput({
-                audio: { data: base64(input.audio.bytes), mimeType: 'audio/pcm;rate=16000' },
-              });
-              return live.sent();
+              return line.sendAudio(base64(input.audio.bytes));
             case 'tool-result': {
               const name = reader.answered(input.callId);
               // The model has given up the call, because the caller interrupted it.
               if (name === undefined) return;
-              session.sendToolResponse({
+              (await line.session()).sendToolResponse({
                 functionResponses: [
                   {
                     id: input.callId,
@@ -87,7 +86,7 @@ export function openConversation(spec: ConversationSpec): Promise<Duplex<S2sInpu
                 ],
               });
               settle();
-              return live.sent();
+              return line.sent();
             }
             case 'playback-truncate':
               // There is no such message: the service drops what it had not sent when it is interrupted.
@@ -98,10 +97,10 @@ export function openConversation(spec: ConversationSpec): Promise<Duplex<S2sInpu
         },
         async finish() {
           isFinishing = true;
-          session.sendRealtimeInput({ audioStreamEnd: true });
+          (await line.session()).sendRealtimeInput({ audioStreamEnd: true });
           settle();
         },
-        close: () => live.socket.close(),
+        close: () => line.close(),
       };
     },
   });

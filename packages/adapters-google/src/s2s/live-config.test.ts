@@ -24,3 +24,17 @@ test('a session is set up as the method has it: low sensitivities, 200 ms of sil
     systemInstruction: 'Be kind.',
   });
 });
+
+test('a locale without a region is not told, because the service takes none', () => {
+  const request = { instructions: '', tools: [], input: format, output: format };
+  const spoken = (given: object, locale: string) =>
+    liveConfig({ options: s2sOptions.parse(given), voice: 'Leda', request, locale, isVertex: false }).speechConfig
+      ?.languageCode;
+
+  expect([
+    spoken({}, 'en'),
+    spoken({}, 'zh-Hans'),
+    spoken({}, 'fr-CA'),
+    spoken({ languageCode: 'de-DE' }, 'en'),
+  ]).toEqual([undefined, undefined, 'fr-CA', 'de-DE']);
+});

@@ -32,10 +32,12 @@ export function liveConfig({ options, voice, request, locale, isVertex }: LiveCo
       ...(isVertex ? {} : { behavior: Behavior.BLOCKING }),
     }),
   );
+  // All that the service lists have a region; a language alone it finds out by itself.
+  const languageCode = options.languageCode ?? (new Intl.Locale(locale).region === undefined ? undefined : locale);
   return {
     responseModalities: [Modality.AUDIO],
     speechConfig: {
-      languageCode: options.languageCode ?? locale,
+      ...(languageCode === undefined ? {} : { languageCode }),
       voiceConfig: { prebuiltVoiceConfig: { voiceName: voice } },
     },
     inputAudioTranscription: {},

@@ -63,6 +63,33 @@ test('the result of a call that the model cancelled is not wanted', () => {
   expect([one.answered('a'), one.answered('b')]).toEqual([undefined, 'get_seat']);
 });
 
+test('a handle counts for as long as nothing is said after it', () => {
+  const one = reader();
+  const update = (newHandle: string, resumable: boolean) => ({ sessionResumptionUpdate: { newHandle, resumable } });
+  const handles = [
+    caller('when'),
+    update('', false),
+    audio(1, 0, 2, 0, 3, 0),
+    update('early', true),
+    { serverContent: { outputTranscription: { text: 'at nine' } } },
+    update('late', true),
+    { serverContent: { turnComplete: true } },
+  ].map((message) => {
+    one.hear(message);
+    return [one.handle, one.isQuiet];
+  });
+
+  expect(handles).toEqual([
+    [undefined, false],
+    [undefined, false],
+    [undefined, false],
+    ['early', false],
+    [undefined, false],
+    ['late', false],
+    ['late', true],
+  ]);
+});
+
 test('remembers that the service has announced the end of the session', () => {
   const one = reader();
   expect(one.timeLeft).toBeUndefined();

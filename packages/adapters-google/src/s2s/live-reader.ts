@@ -12,10 +12,18 @@ export interface LiveReader {
   readonly isOwed: boolean;
   /** What was left of the session when the service announced its end, maybe empty; undefined before that. */
   readonly timeLeft: string | undefined;
+  /** What brings the session back as it is now; undefined when the service gave nothing out since it went on. */
+  readonly handle: string | undefined;
+  /** Nobody says anything, and nothing is waited for. */
+  readonly isQuiet: boolean;
+  /** The session goes on over another connection, whose end has not been announced. */
+  resumed(): void;
 }
 
 /** Shorter pieces of audio are empty ones. */
 const SHORTEST_AUDIO_BYTES = 6;
+/** Fields of content by which a session goes on. */
+const NEWS = ['inputTranscription', 'modelTurn', 'outputTranscription', 'interrupted'];
 
 /**
  * The service tells of the caller's speech only by its transcript and by interruptions, so a turn of the caller ends when
@@ -28,6 +36,7 @@ export function liveReader({ output, logger }: { readonly output: AudioFormat; r
   let isSpeaking = false;
   let hasVoiceActivity = false;
   let timeLeft: string | undefined;
+  let handle: string | undefined;
   /** The next `turnComplete` is that of a reply that was cut off. */
   let isCut = false;
   /** Text that comes now belongs to a reply that is over. */
@@ -118,6 +127,8 @@ export function liveReader({ output, logger }: { readonly output: AudioFormat; r
       if (activity === 'ACTIVITY_END') events.push(...endSpeech());
       const content = objectAt(message, 'serverContent');
       if (content !== undefined) {
+        // A handle holds what was before it; the end of a turn adds nothing to that.
+        if (NEWS.some((field) => content[field] !== undefined)) handle = undefined;
         callerSaid(content, events);
         modelSaid(content, events);
         turned(content, events);
@@ -127,6 +138,7 @@ export function liveReader({ output, logger }: { readonly output: AudioFormat; r
         const name = textAt(call, 'name');
         if (id === undefined || name === undefined) continue;
         isOwed = false;
+        handle = undefined;
         openCalls.set(id, name);
         // The turn goes on after the result, as a reply of its own.
         events.push(...endSpeech(), ...transcript(), ...endReply('done'));
@@ -137,11 +149,15 @@ export function liveReader({ output, logger }: { readonly output: AudioFormat; r
         timeLeft = textAt(message, 'goAway', 'timeLeft') ?? '';
         logger.warn('the provider is about to end the connection', { timeLeft });
       }
+      const update = objectAt(message, 'sessionResumptionUpdate');
+      if (update !== undefined)
+        handle = update.resumable === true ? textAt(update, 'newHandle') || undefined : undefined;
       const usage = objectAt(message, 'usageMetadata');
       if (usage !== undefined) events.push({ type: 'usage', usage: tokenUsage(usage) });
       return events;
     },
     asked() {
+      handle = undefined;
       isOwed = true;
       isTextLate = false;
     },
@@ -149,6 +165,7 @@ export function liveReader({ output, logger }: { readonly output: AudioFormat; r
       const name = openCalls.get(callId);
       if (name === undefined) return undefined;
       openCalls.delete(callId);
+      handle = undefined;
       if (openCalls.size === 0) {
         isOwed = true;
         isTextLate = false;
@@ -160,6 +177,15 @@ export function liveReader({ output, logger }: { readonly output: AudioFormat; r
     },
     get timeLeft() {
       return timeLeft;
+    },
+    get handle() {
+      return handle;
+    },
+    get isQuiet() {
+      return reply === undefined && !isSpeaking && !isOwed && openCalls.size === 0 && said.trim() === '';
+    },
+    resumed() {
+      timeLeft = undefined;
     },
   };
 }

@@ -20,7 +20,13 @@ export const s2sOptions = z.strictObject({
     .optional()
     .describe("Speech before a turn is taken to have begun, in ms. Default: the service's own."),
   isInterruptible: z.boolean().default(true).describe('Whether speech of the caller stops the model. Default true.'),
-  languageCode: z.string().min(2).optional().describe("Language spoken, BCP 47. Default: the call's locale."),
+  languageCode: z
+    .string()
+    .min(2)
+    .optional()
+    .describe(
+      "Language spoken, BCP 47 with a region. Default: the call's locale where it has a region, else the model finds out.",
+    ),
   temperature: z.number().min(0).max(2).optional().describe("Sampling temperature, 0 to 2. Default: the model's own."),
   thinkingLevel: z
     .enum(['minimal', 'low', 'medium', 'high'])

@@ -37,7 +37,7 @@ async function conversation(
         type,
         new Promise<void>((resolve) => {
           wake = () => {
-            if (events.filter((event) => event.type === type).length >= count) resolve();
+            if (events.filter((event) => event.type === type && !isOfEars(event)).length >= count) resolve();
           };
           wake();
         }),
@@ -54,6 +54,9 @@ async function conversation(
     },
   };
 }
+
+/** What writes down the caller reports its own usage; whisper reports no tokens. */
+const isOfEars = (event: S2sEvent): boolean => event.type === 'usage' && event.usage.outputTokens === undefined;
 
 const says = (text: string): readonly LlmEvent[] => [
   { type: 'text-delta', text },

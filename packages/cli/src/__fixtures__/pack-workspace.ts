@@ -95,9 +95,14 @@ async function staged(folder: string, home: string): Promise<string> {
 function publishedVersions(dependencies: PackageJson['dependencies'] = {}): { readonly [name: string]: string } {
   return Object.fromEntries(
     Object.entries(dependencies).flatMap(([name, range]) =>
-      range.startsWith('workspace:') ? [[name, `${range.slice('workspace:'.length).replace('*', '')}0.0.0`]] : [],
+      range.startsWith('workspace:') ? [[name, publishedRange(range.slice('workspace:'.length))]] : [],
     ),
   );
+}
+
+/** All of ours have core's version in these projects; a range that names one already is published as it is. */
+function publishedRange(range: string): string {
+  return /^[*^~]$/.test(range) ? `${range.replace('*', '')}${packageJsonOf('core').version}` : range;
 }
 
 export function writeText(file: string, text: string): void {

@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { PACKAGES, packageJsonOf, packFolder, packWorkspace, writeText } from './pack-workspace.ts';
 
-/** The command and the offline engines; what else of ours they need is found in their dependencies. */
-const WANTED = ['cli', 'adapters-local'];
+/** The command, the offline engines and the emulators' kit; what else of ours they need is found in their dependencies. */
+const WANTED = ['cli', 'adapters-local', 'testing'];
 
 const run = promisify(execFile);
 

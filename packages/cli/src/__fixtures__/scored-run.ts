@@ -1,6 +1,10 @@
 import type { StoredScore, StoredScores } from '@eva/core';
 import type { CliProject } from './cli-project.ts';
 
+interface Judged {
+  readonly [part: string]: { readonly profile?: string; readonly variant?: string };
+}
+
 export interface ScoredRun {
   readonly systems?: readonly string[];
   readonly domain?: string;
@@ -15,6 +19,14 @@ export interface ScoredRun {
     readonly trial: number;
   }) => { readonly [part: string]: number } | null;
   readonly versions?: { readonly [part: string]: string };
+  /** By part, the profile of its judge or the variant that was judged; the same for all systems, or for each its own. */
+  readonly judged?: Judged;
+  readonly judgedOf?: (system: string) => Judged;
+  /** Further scores of the same calls by the same judges, each as `scores` tells them. */
+  readonly samples?: readonly NonNullable<ScoredRun['scores']>[];
+  /** Of which calls an attempt was spoilt by the caller before the one that counts. */
+  readonly isRepeated?: (call: { readonly scenario: number }) => boolean;
+  readonly pipeline?: 'cascade' | 's2s';
 }
 
 /** The parts of the composites, with the least value of each that passes. */
@@ -41,7 +53,7 @@ export function writeScoredRun(project: CliProject, folder: string, run: ScoredR
   );
   const stored = {
     ...{ schema: 1, runId: folder, domain, clock: 'virtual', seed: 0, trials, locale: 'en', calls },
-    systems: systems.map((id) => ({ id, pipeline: 'cascade', manifest: {}, models: {} })),
+    systems: systems.map((id) => ({ id, pipeline: run.pipeline ?? 'cascade', manifest: {}, models: {} })),
     caller: { id: 'offline', manifest: {} },
     ...(condition === undefined ? {} : { perturbations: { always: [{ id: condition, grade: 3 }], pools: [] } }),
     scenarios: Array.from({ length: scenarios }, (_, index) => ({ id: String(index + 1), sha256: 'same' })),
@@ -53,19 +65,31 @@ export function writeScoredRun(project: CliProject, folder: string, run: ScoredR
     if (values === null) continue;
     const below = systems.length > 1 ? `calls/${call.system}` : 'calls';
     const place = `${folder}/${below}/${call.scenario}/trial_${call.trial}`;
-    const record = { ...call, schema: 1, status: 'scored', fault: null, attempt: 1, hashes: {} };
-    project.write(`${place}/call.json`, JSON.stringify({ ...record, ending: { by: 'caller', reason: 'goal-met' } }));
-    project.write(`${place}/scores.json`, JSON.stringify(scoresOf(call, values, run.versions ?? {})));
+    const ending = { by: 'caller', reason: 'goal-met' };
+    const isRepeated = run.isRepeated?.({ scenario: Number(scenario) }) === true;
+    const record = { ...call, schema: 1, status: 'scored', fault: null, attempt: isRepeated ? 2 : 1, hashes: {}, ending };
+    if (isRepeated) {
+      const spoilt = { ...record, status: 'unscored', fault: 'caller', attempt: 1 };
+      project.write(`${place}_failed_attempt_1/call.json`, JSON.stringify(spoilt));
+    }
+    project.write(`${place}/call.json`, JSON.stringify(record));
+    const measured = { versions: run.versions ?? {}, judged: run.judgedOf?.(system) ?? run.judged ?? {} };
+    for (const [at, sampled] of (run.samples ?? []).entries()) {
+      const own = sampled({ system, scenario: Number(scenario), trial }) ?? {};
+      project.write(`${place}/scores.sample-${at + 1}.json`, JSON.stringify(scoresOf(call, own, measured)));
+    }
+    project.write(`${place}/scores.json`, JSON.stringify(scoresOf(call, values, measured)));
   }
 }
 
 function scoresOf(
   call: { readonly scenario: string; readonly trial: number },
   values: { readonly [part: string]: number },
-  versions: { readonly [part: string]: string },
+  { versions, judged }: { readonly versions: { readonly [part: string]: string }; readonly judged: Judged },
 ): StoredScores {
   const metrics = Object.entries(PARTS).map(([name, passAt]): readonly [string, StoredScore] => {
     const value = values[name] ?? 1;
+    const { profile, ...details } = judged[name] ?? {};
     return [
       name,
       {
@@ -73,7 +97,7 @@ function scoresOf(
         category: 'accuracy',
         score: value,
         normalized_score: value,
-        details: {},
+        details: { ...details, ...(profile === undefined ? {} : { judge: { profile } }) },
         error: null,
         skipped: false,
         version: versions[name] ?? 'v1',

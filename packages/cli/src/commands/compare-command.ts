@@ -8,31 +8,31 @@ import type { CompareOptions, FailRule } from './compare.ts';
 export function addCompare(program: Command, terminal: Terminal, setExitCode: (code: number) => void): void {
   program
     .command('compare')
-    .description('Compares two runs on the same scenarios, and says by its exit code whether the second is worse.')
+    .description('Compares two runs on the same scenarios; the exit code says whether the second is worse.')
     .argument('<baseline>', 'folder of a run, or its name below runs/')
     .argument('<candidate>', 'folder of a run, or its name below runs/')
     .option(
       '--fail-on <list>',
-      'fail when one of these is worse, by more than its drop if it names one: METRIC[:DROP],…; "any" or "none"',
+      'fail when one of these is significantly worse (by more than DROP, if given): METRIC[:DROP],…; "any" or "none"',
       failRules,
       [{ metric: 'any', drop: 0 }],
     )
     .option(
       '--fail-on-drop <list>',
-      'fail when one of these falls by more than DROP, noise or not: METRIC:DROP,…',
+      'fail when one of these falls by more than DROP, significant or not: METRIC:DROP,…',
       drops,
     )
-    .option('--margin <x>', 'a difference smaller than this does not matter, 0 to 1', number, 0.05)
-    .option('--seed <n>', 'everything left to chance comes from it', wholeNumber(0, 4_294_967_295), 42)
-    .option('--resamples <n>', 'resamples of scenarios, 100 to 100000', wholeNumber(100, 100_000), 1000)
+    .option('--margin <x>', 'differences smaller than this do not matter, 0 to 1', number, 0.05)
+    .option('--seed <n>', 'seed of all resampling', wholeNumber(0, 4_294_967_295), 42)
+    .option('--resamples <n>', 'bootstrap resamples, 100 to 100000', wholeNumber(100, 100_000), 1000)
     .option('--force', 'compare runs that were not made or measured alike, and say so')
     .option('--json', 'print JSON on stdout, and nothing else there')
     .addHelpText(
       'after',
       `
-Exit code 1 when something of --fail-on or --fail-on-drop is worse. "Worse" is told only of the composites and their six
-parts, by a paired test that is corrected for being eight, and never below six scenarios: with fewer, use --fail-on-drop.
-Two runs that measured with other versions or judges, made another number of trials, or held other calls are refused.
+The exit code is 1 when something in --fail-on or --fail-on-drop is worse. Only the composites and their six components are
+called worse, by a paired test corrected for eight comparisons, and never with fewer than six scenarios: use --fail-on-drop
+there. Runs with different metric versions, judges, prompts, profiles, trials or calls are refused.
 
 Examples:
   eva compare main today

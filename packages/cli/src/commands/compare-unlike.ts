@@ -1,5 +1,6 @@
 import { unlikeMeasures } from '@eva/report/statistics';
 import { type NamedRun, studiedCalls } from './stats-runs.ts';
+import { systemPairs } from './system-pairs.ts';
 
 /** Why a difference between two runs could be something else than their systems; empty when they are alike. */
 export function unlikeRuns(baseline: NamedRun, candidate: NamedRun): readonly string[] {
@@ -13,14 +14,23 @@ export function unlikeRuns(baseline: NamedRun, candidate: NamedRun): readonly st
     ['caller', one.caller?.id, other.caller?.id],
     ['disturbances', conditionsOf(baseline), conditionsOf(candidate)],
   ] as const;
-  const measures = unlikeMeasures([...studiedCalls(baseline), ...studiedCalls(candidate)]);
+  const measures = systemPairs(baseline, candidate).flatMap(([before, after]) =>
+    unlikeMeasures([...callsOf(baseline, before), ...callsOf(candidate, after)]),
+  );
   return [
     ...facts
       .filter(([, before, after]) => before !== after)
       .map(([what, before, after]) => `not the same ${what}: ${before ?? 'unknown'} and ${after ?? 'unknown'}`),
     ...changedScenarios(baseline, candidate).map((id) => `scenario ${id} is not what it was`),
-    ...measures.map(({ metric, ways }) => `${metric} was not measured alike: ${ways.join('; ')}`),
+    ...new Set(measures.map(({ metric, ways }) => `${metric} was not measured alike: ${ways.join('; ')}`)),
   ];
+}
+
+/** Two systems of one pair have to be measured alike, whatever the architecture of each. */
+function callsOf(run: NamedRun, system: string) {
+  return studiedCalls({ ...run, name: undefined }).flatMap((call) =>
+    call.system === system ? [{ scores: call.scores }] : [],
+  );
 }
 
 function conditionsOf({ read }: NamedRun): string {

@@ -20,7 +20,7 @@ test('exits with 1 when the candidate is worse, and names what is and where', as
 
   expect(code).toBe(1);
   expect(out).toMatch(/EVA-A_pass +1\.000 +0\.500 +-0\.500 .+ worse/);
-  expect(out).toContain('scenarios by their change in EVA-A_pass, the worst first:\n  1  1.00 -> 0.00\n');
+  expect(out).toContain('scenarios by their change in EVA-A_pass, worst first:\n  1  1.00 -> 0.00\n');
   expect(out).toContain('worse: mine: task_completion is worse by 0.500, and not by chance\n');
 });
 
@@ -64,7 +64,7 @@ test('refuses runs that were not made or measured alike, with every reason, unle
     'not the same number of trials: 2 and 3\n     faithfulness was not measured alike: v1; v2\n',
   );
   expect(forced.code).toBe(0);
-  expect(forced.out).toContain('compared by force: not the same number of trials: 2 and 3\n');
+  expect(forced.out).toContain('forced: not the same number of trials: 2 and 3\n');
 });
 
 test('prints JSON with every figure, and complains about metrics that neither run has', async () => {
@@ -101,6 +101,33 @@ test('tells how many scenarios gained and lost where each was called once', asyn
   const { out } = await project.eva(['compare', 'main', 'today', ...FEW]);
 
   expect(out).toContain(
-    "EVA-A_pass: 1 scenarios began to pass, 2 ceased to (one trial each; McNemar's exact p 1.000)\n",
+    "EVA-A_pass: newly passing scenarios 1, newly failing 2 (one trial each; McNemar's exact p 1.000)\n",
+  );
+});
+
+test('says what has no value on either side, by metric and state', async () => {
+  using project = cliProject();
+  twoRuns(project, 0, { scores: ({ scenario, trial }) => (scenario === 1 && trial === 0 ? null : {}) });
+
+  const { out } = await project.eva(['compare', 'main', 'today', ...FEW]);
+  const { systems } = JSON.parse((await project.eva(['compare', 'main', 'today', ...FEW, '--json'])).out);
+
+  expect(out).toContain('no value in the candidate: the whole call, 1 unscored\n');
+  expect(out).not.toContain('no value in the baseline');
+  expect(systems[0].missing).toMatchObject({ baseline: [], candidate: [{ state: 'unscored', n: 1 }] });
+});
+
+test('takes runs for alike whose systems are judged differently, each as before', async () => {
+  using project = cliProject();
+  const systems = ['first', 'second'];
+  const judged = { agent_speech_fidelity: { variant: 'words' } };
+  const judgedOf = (system: string) => (system === 'first' ? judged : {});
+  writeScoredRun(project, 'main', { systems, judgedOf });
+  writeScoredRun(project, 'today', { systems, judgedOf });
+  writeScoredRun(project, 'other', { systems, judged });
+
+  expect((await project.eva(['compare', 'main', 'today', ...FEW])).code).toBe(0);
+  expect((await project.eva(['compare', 'main', 'other', ...FEW])).err).toContain(
+    'agent_speech_fidelity was not measured alike: v1; v1, of words',
   );
 });

@@ -3,6 +3,7 @@ import { nearestName } from '@eva/core/engine';
 import {
   DEFAULT_SETTINGS,
   FAMILY,
+  type MissingScores,
   type PairedMetric,
   pairedComparison,
   pairedLines,
@@ -14,6 +15,7 @@ import { printable } from '../printable.ts';
 import type { Terminal } from '../terminal.ts';
 import { unlikeRuns } from './compare-unlike.ts';
 import { type NamedRun, namedRun, studiedCalls } from './stats-runs.ts';
+import { systemPairs } from './system-pairs.ts';
 
 export interface CompareOptions {
   readonly failOn: readonly FailRule[];
@@ -36,6 +38,8 @@ interface ComparedSystem {
   readonly baseline: string;
   readonly candidate: string;
   readonly metrics: readonly PairedMetric[];
+  /** Scores without a value on each side; what they would say is in no figure. */
+  readonly missing: { readonly baseline: readonly MissingScores[]; readonly candidate: readonly MissingScores[] };
 }
 
 /** Compares two runs system by system; exit code 1 when the candidate is worse in what the options name. */
@@ -51,7 +55,7 @@ export function compare(
     throw new InputError({
       code: 'runs-unlike',
       problems: unlike.map((message) => ({ message })),
-      hint: 'Whatever differs between them may be this and not the system. --force compares them all the same.',
+      hint: 'A difference may come from this rather than from the system. --force compares them anyway.',
     });
   }
   const systems = comparedSystems(baseline, candidate, options);
@@ -83,24 +87,12 @@ function comparedSystems(baseline: NamedRun, candidate: NamedRun, options: Compa
     if (told.length === 0) {
       throw new InputError({
         code: 'runs-unlike',
-        problems: [{ message: `${baseline.shown} and ${candidate.shown} share no scenario that both scored` }],
+        problems: [{ message: `${baseline.shown} and ${candidate.shown} have no scenario in common that both scored` }],
       });
     }
     checkRules([...options.failOn, ...(options.failOnDrop ?? [])], told);
-    return { baseline: one, candidate: other, metrics: told };
-  });
-}
-
-/** A run of one system each is the same system before and after, whatever it is called; several go by their ids. */
-function systemPairs(baseline: NamedRun, candidate: NamedRun): readonly (readonly [string, string])[] {
-  const [before, after] = [baseline, candidate].map(({ read }) => read.run.systems.map(({ id }) => id));
-  const [one, other] = [before?.[0], after?.[0]];
-  if (before?.length === 1 && after?.length === 1 && one !== undefined && other !== undefined) return [[one, other]];
-  const both = (before ?? []).filter((id) => after?.includes(id));
-  if (both.length > 0) return both.map((id) => [id, id]);
-  throw new InputError({
-    code: 'runs-unlike',
-    problems: [{ file: candidate.shown, message: `has none of the systems ${(before ?? []).join(', ')}` }],
+    const missing = { baseline: left.missing, candidate: right.missing };
+    return { baseline: one, candidate: other, metrics: told, missing };
   });
 }
 
@@ -143,16 +135,20 @@ function print(
   terminal: Terminal,
 ): void {
   const lines = [
-    ...of.unlike.map((reason) => `compared by force: ${reason}`),
-    ...of.systems.flatMap(({ baseline, candidate, metrics }) => [
+    ...of.unlike.map((reason) => `forced: ${reason}`),
+    ...of.systems.flatMap(({ baseline, candidate, metrics, missing }) => [
       ...(of.systems.length > 1 || baseline !== candidate ? [`${candidate} against ${baseline}`] : []),
       ...pairedLines(metrics),
       '',
       ...movedLines(metrics),
       ...mcNemarLines(metrics),
+      ...missingLines('baseline', missing.baseline),
+      ...missingLines('candidate', missing.candidate),
     ]),
-    `the same scenarios, paired; sign-flip test, corrected by Holm over the composites and their parts; seed ${options.seed}`,
-    ...(of.failures.length === 0 ? ['nothing that was asked for is worse'] : of.failures.map((one) => `worse: ${one}`)),
+    `paired by scenario; sign-flip test, Holm-corrected over the composites and their components; seed ${options.seed}`,
+    ...(of.failures.length === 0
+      ? ['nothing that was asked about is worse']
+      : of.failures.map((one) => `worse: ${one}`)),
   ];
   const keepsColor = terminal.hasColor;
   terminal.out(`${printable(lines.join('\n'), { keepsColor })}\n`);
@@ -165,7 +161,7 @@ function movedLines(metrics: readonly PairedMetric[]): readonly string[] {
   const shown = moving.moved.slice(0, MOST_MOVED);
   const more = moving.moved.length - shown.length;
   return [
-    `scenarios by their change in ${moving.metric}, the worst first:`,
+    `scenarios by their change in ${moving.metric}, worst first:`,
     ...shown.map(
       ({ scenario, baseline, candidate }) => `  ${scenario}  ${baseline.toFixed(2)} -> ${candidate.toFixed(2)}`,
     ),
@@ -174,12 +170,22 @@ function movedLines(metrics: readonly PairedMetric[]): readonly string[] {
   ];
 }
 
+/** One line a metric, with what became of its calls; one that is not measured at all is not among the figures either. */
+function missingLines(side: string, missing: readonly MissingScores[]): readonly string[] {
+  const metrics = new Map<string, string[]>();
+  for (const { metric, state, n } of missing) {
+    if (state === 'not-measured') continue;
+    metrics.set(metric, [...(metrics.get(metric) ?? []), `${n} ${state}`]);
+  }
+  return [...metrics].map(([metric, counts]) => `no value in the ${side}: ${metric}, ${counts.join(', ')}`);
+}
+
 function mcNemarLines(metrics: readonly PairedMetric[]): readonly string[] {
   return metrics.flatMap(({ metric, mcNemar }) =>
     mcNemar === null || !metric.endsWith('_pass') || mcNemar.gained + mcNemar.lost === 0
       ? []
       : [
-          `${metric}: ${mcNemar.gained} scenarios began to pass, ${mcNemar.lost} ceased to (one trial each; McNemar's exact p ${mcNemar.p.toFixed(3)})`,
+          `${metric}: newly passing scenarios ${mcNemar.gained}, newly failing ${mcNemar.lost} (one trial each; McNemar's exact p ${mcNemar.p.toFixed(3)})`,
         ],
   );
 }

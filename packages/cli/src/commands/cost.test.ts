@@ -71,6 +71,10 @@ test('has the cost in its JSON and on its page', async () => {
     ]),
     asOf: '2026-12-01',
     calls: 1,
+    usdPerCall: 0.3,
+    passedTasks: null,
+    usdPerPassedTask: null,
+    judges: null,
     isEmulated: false,
   });
   expect(readFileSync(join(project.root, 'page.html'), 'utf8')).toContain('Cost: $0.3000 (tts acme/voice-1 $0.3000');
@@ -93,6 +97,22 @@ test('stops once the budget is spent, begins no further call, and goes on with a
   );
 });
 
+test('stops where what a part reports has no price, and goes on once it has one', async () => {
+  using project = paidProject();
+  const prices = readFileSync(join(project.root, 'prices.yaml'), 'utf8');
+  project.write('by-minute.yaml', prices.replace('perMillionCharacters: 30', 'perAudioOutMinute: 0.01'));
+  const run = [...RUN, '--limit', '3', '--out', 'result', '--max-usd', '5'];
+
+  const first = await project.eva([...run, '--prices', 'by-minute.yaml']);
+  const again = await project.eva([...run, '--prices', 'prices.yaml', '--resume']);
+
+  expect([first.code, again.code]).toEqual([3, 0]);
+  expect(first.err.split('\n').filter((line) => line.includes('call begins'))).toHaveLength(1);
+  expect(first.err).toContain(
+    "eva: the budget of $5.00 can't be kept, tts acme/voice-1: it is billed by minutes of audio out, and reports characters, and no further call was begun. What is there is kept. To go on: the same command with --resume --out result and a price that charges what it reports (--prices)\n",
+  );
+});
+
 test('refuses a budget that it could not keep', async () => {
   using project = paidProject();
 
@@ -104,6 +124,21 @@ test('refuses a budget that it could not keep', async () => {
   );
   expect(err).toContain('--max-usd: no price is known for the tts of paid, acme/voice-1;');
   expect(project.files()).not.toContain('result');
+});
+
+test('refuses a budget for a folder in which something was used that its price does not charge', async () => {
+  using project = paidProject();
+  const prices = readFileSync(join(project.root, 'prices.yaml'), 'utf8');
+  project.write('by-minute.yaml', prices.replace('perMillionCharacters: 30', 'perAudioOutMinute: 0.01'));
+  await project.eva([...RUN, '--limit', '1', '--out', 'result']);
+
+  const flags = ['--limit', '1', '--out', 'result', '--resume', '--max-usd', '5', '--prices', 'by-minute.yaml'];
+  const { code, err } = await project.eva([...RUN, ...flags]);
+
+  expect(code).toBe(2);
+  expect(err).toMatch(
+    /--max-usd: tts acme\/voice-1: it is billed by minutes of audio out, and reports characters, and .*result has calls/,
+  );
 });
 
 test('says where a price table is wrong', async () => {

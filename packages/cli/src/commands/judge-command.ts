@@ -16,7 +16,7 @@ export function addJudge(program: Command, terminal: Terminal, setExitCode: (cod
     .option('--instructions <file>', 'text that the agent of the labelled calls was instructed with', someText)
     .option('--limit <n>', 'at most so many conversations of each set, in order', wholeNumber(1, 100_000))
     .option('--runs <n>', 'how often to judge each, 1 to 20, to see how the judge varies', wholeNumber(1, 20), 1)
-    .option('--max-judge-usd <amount>', 'most that it may cost', usd)
+    .option('--max-judge-usd <amount>', 'most that this command may cost; the rest is left out, with exit code 3', usd)
     .option('--baseline <file>', 'an earlier result; a kappa below it ends with exit code 1', someText)
     .option('--out <file>', 'where to write the result', someText, 'judge-validation.json')
     .option('--json', 'print the result as JSON on stdout, and nothing else there')

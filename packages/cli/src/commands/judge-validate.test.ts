@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { type CliProject, cliProject } from '../__fixtures__/cli-project.ts';
+import { type CliProject, cliProject, contributions } from '../__fixtures__/cli-project.ts';
 
 const said = (role: 'agent' | 'user', content: string, expected_rating?: number) => ({
   position: 0,
@@ -28,6 +28,12 @@ function labelledProject(): CliProject {
   }));
   project.write('sets/conciseness.jsonl', rows.map((row) => JSON.stringify(row)).join('\n'));
   return project;
+}
+
+/** What a judge does that gives this answer, for a cent. */
+function answering(text: string): string {
+  const identity = "{ provider: 'test', model: 'reader' }";
+  return `return { text: '${text}', usage: { inputTokens: 1000 }, identity: ${identity} };`;
 }
 
 const VALIDATE = ['judge', 'validate', '--data', 'sets', '--metric', 'conciseness', '--domain', 'airline'];
@@ -59,6 +65,31 @@ test('ends with exit code 1 below a baseline, and with 0 at it', async () => {
 
   expect([at.code, below.code]).toEqual([0, 1]);
   expect(below.err).toContain('eva: worse than before.json: conciseness: kappa on odd items');
+});
+
+test.each([
+  ['cannot be judged', 'throw new Error("out of order")', [], { failed: 4, unpaid: 0, of: 4 }],
+  ['the budget does not hold', answering('nonsense'), ['--max-judge-usd', '0.01'], { failed: 0, unpaid: 4, of: 4 }],
+])('is incomplete, with its own exit code and count, where items %s', async (_, behaviour, flags, notJudged) => {
+  using project = labelledProject();
+  project.write('package.json', JSON.stringify({ name: 'project', dependencies: { judged: '*' } }));
+  project.install(
+    'judged',
+    [{ kind: 'judge', id: 'reader' }],
+    contributions([['judge', 'reader', `{ modalities: ['text'], ask: async () => { ${behaviour} } }`]]),
+  );
+  const price = 'prices: { "test/reader": { input: 10, output: 0 } }';
+  project.write('judges.yaml', `schema: eva/judge@1\nid: house\ntext: { use: reader }\nconcurrency: 1\n${price}\n`);
+  await project.eva([...VALIDATE, '--out', 'before.json']);
+
+  const judged = [...VALIDATE, '--judge', 'judges.yaml', ...flags];
+  const { code, out } = await project.eva([...judged, '--baseline', 'before.json']);
+
+  const { failed, unpaid } = notJudged;
+  expect(code).toBe(3);
+  expect(out).toContain(`incomplete: 4 of 4 not judged (${failed} failed, ${unpaid} not paid for)`);
+  const file = JSON.parse(readFileSync(join(project.root, 'judge-validation.json'), 'utf8'));
+  expect(file.validations[0].notJudged).toEqual(notJudged);
 });
 
 test.each([

@@ -72,7 +72,7 @@ export async function judgeValidate(options: JudgeValidateOptions, context: Comm
       }),
     );
   }
-  tellSpending(desk, terminal);
+  tellSpending(desk, terminal, 'the same command with a higher --max-judge-usd pays only for what is missing');
   const file: ValidationFile = { schema: 'eva/judge-validation@1', judge: judges?.id ?? OFFLINE, validations };
   writeFileSync(out, `${JSON.stringify(file, null, 2)}\n`);
   terminal.err(`eva: written to ${relative(terminal.cwd, out)}\n`);
@@ -80,6 +80,8 @@ export async function judgeValidate(options: JudgeValidateOptions, context: Comm
   else for (const validation of validations) terminal.out(`${formatValidation(validation)}\n`);
   const worse = baseline === undefined ? [] : worseThan(baseline, validations);
   for (const line of worse) terminal.err(`eva: worse than ${options.baseline}: ${line}\n`);
+  // Figures of the rest neither pass nor fail a baseline.
+  if (validations.some(({ failed }) => failed.length > 0)) return EXIT.incomplete;
   return worse.length === 0 ? EXIT.done : EXIT.thresholdFailed;
 }
 

@@ -33,3 +33,15 @@ test('shows what a metric says, and answers a wrong name with the nearest one', 
   expect(long).toEqual(shown);
   expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining('did you mean "stt_wer"?')]);
 });
+
+test('shows the version and the prompt with which a model decides a metric that rules decide otherwise', async () => {
+  using project = cliProject();
+
+  const shown = await project.eva(['metrics', 'show', 'conciseness']);
+  const { out } = await project.eva(['metrics', 'show', 'conciseness', '--json']);
+  const code = await project.eva(['metrics', 'show', 'stt_wer', '--json']);
+
+  expect(shown.out).toMatch(/version +offline-counts-1\n +by a model +model-2, prompt [0-9a-f]{12}; needs a judge\n/);
+  expect(JSON.parse(out)).toMatchObject({ byModel: { version: 'model-2', needs: ['judge-text'] } });
+  expect(JSON.parse(code.out)).toMatchObject({ byModel: null });
+});

@@ -1,5 +1,5 @@
 import { InputError, type Metric } from '@eva/core';
-import { type LoadedPart, loadEveryMetric, nearestName } from '@eva/core/engine';
+import { type DescribedMetric, type LoadedPart, loadEveryMetric, nearestName } from '@eva/core/engine';
 import { columns } from '../columns.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { FIRST_PARTY } from '../first-party.ts';
@@ -48,11 +48,14 @@ export async function metricsShow(id: string, { isJson }: MetricsOptions, contex
     terminal.out(`${JSON.stringify({ schema: 1, ...described(found) }, null, 2)}\n`);
     return EXIT.done;
   }
-  const { part, provenance } = found;
+  const { part, provenance, byModel } = found;
   const { min, max, better } = part.scale;
   const facts = [
     ['category', part.category],
     ['version', part.version],
+    ...(byModel === undefined
+      ? []
+      : [['by a model', `${byModel.version}, prompt ${byModel.promptHash ?? '-'}; needs ${needsText(byModel)}`]]),
     ['scale', `${min} to ${max === Number.MAX_SAFE_INTEGER ? 'no limit' : max}, ${better} is better`],
     ['passes', passText(part) || 'nothing: it is a figure, not a threshold'],
     ['pass@k', part.inPassAtK ? 'counts' : 'does not count'],
@@ -68,7 +71,7 @@ export async function metricsShow(id: string, { isJson }: MetricsOptions, contex
 }
 
 /** By category, then by id: the same list on every machine. */
-async function installedMetrics({ terminal, env }: CommandContext): Promise<readonly LoadedPart<Metric>[]> {
+async function installedMetrics({ terminal, env }: CommandContext): Promise<readonly DescribedMetric[]> {
   const catalog = projectPlugins(terminal.cwd, terminal);
   printWarnings(catalog, terminal);
   const logger = stderrLogger(terminal, { isVerbose: false });
@@ -77,12 +80,16 @@ async function installedMetrics({ terminal, env }: CommandContext): Promise<read
   return loaded.toSorted((one, other) => rank(one) - rank(other) || (one.part.id < other.part.id ? -1 : 1));
 }
 
-function described({ part, provenance }: LoadedPart<Metric>) {
+function described({ part, provenance, byModel }: DescribedMetric) {
   const { id, about, category, version, pipelines, scale, needs, inDefaultSet, inPassAtK, gate } = part;
   const { package: name, version: packageVersion } = provenance;
   return {
     ...{ id, about: about ?? null, category, version, pipelines, scale, needs, inDefaultSet, inPassAtK },
     isGate: gate !== undefined,
+    byModel:
+      byModel === undefined
+        ? null
+        : { version: byModel.version, promptHash: byModel.promptHash ?? null, needs: byModel.needs },
     package: `${name} ${packageVersion}`,
   };
 }

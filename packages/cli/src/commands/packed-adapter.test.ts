@@ -114,6 +114,117 @@ test(
   CALL_MS,
 );
 
+/** A voice that is asked for over HTTP, of somebody else's, and what imitates its service. */
+const DISTANT_VOICE = `
+import { defineContribution, engineDuplex, LINE_FORMAT } from '@eva/core';
+
+const schema = { type: 'object', properties: { baseUrl: { type: 'string' } } };
+export default defineContribution({
+  protocol: 1,
+  kind: 'tts',
+  id: 'distant-voice',
+  options: { jsonSchema: schema, parse: (value = {}) => ({ baseUrl: value.baseUrl ?? 'https://voice.invalid' }) },
+  create({ baseUrl }, host) {
+    const authorization = 'Bearer ' + host.secret('DISTANT_KEY').reveal();
+    const spoken = async (text, signal) => {
+      const answer = await fetch(baseUrl + '/speak', { method: 'POST', body: JSON.stringify({ text }), headers: { authorization }, signal });
+      if (!answer.ok) throw new Error('answered ' + answer.status);
+      return new Uint8Array(await answer.arrayBuffer());
+    };
+    return {
+      kind: 'tts',
+      identity: { provider: 'distant-voice', model: 'one' },
+      produces: [LINE_FORMAT],
+      async open(_request, scope) {
+        let text = '';
+        return engineDuplex({
+          provider: 'distant-voice',
+          stage: 'tts',
+          scope,
+          async take(input, emit) {
+            if (input.type === 'cancel') text = '';
+            if (input.type === 'text-delta') text += input.text;
+            if (input.type !== 'segment-end') return;
+            const bytes = await spoken(text, scope.signal);
+            text = '';
+            if (bytes.length > 0) emit({ type: 'audio-delta', audio: { format: LINE_FORMAT, bytes } });
+            emit({ type: 'segment-end' });
+          },
+        });
+      },
+    };
+  },
+});
+`;
+
+const DISTANT_EMULATOR = `
+import { bearerOf, runningEmulator, speak, startServer } from '@eva/testing/emulators';
+
+const KEY = 'distant-emulated-0123456789';
+export default {
+  package: 'eva-tts-distant-voice',
+  async start({ engines, faults = [] }) {
+    const server = await startServer({
+      engines,
+      faults,
+      key: KEY,
+      credentials: bearerOf,
+      routes: [{
+        method: 'POST',
+        path: /^\\/speak$/,
+        async answer(exchange) {
+          const format = { encoding: 'mulaw', sampleRateHz: 8000 };
+          const pieces = [];
+          for await (const piece of speak(engines, exchange.scope, { text: exchange.json().text, format })) pieces.push(piece);
+          await exchange.reply(200, Buffer.concat(pieces));
+        },
+      }],
+    });
+    return runningEmulator(server, { optionsFor: () => ({ baseUrl: server.origin }), secrets: { DISTANT_KEY: KEY } });
+  },
+};
+`;
+
+test(
+  'an emulator that such a package promises stands in for its service with --emulate',
+  async () => {
+    const files = adapter('eva-tts-distant-voice', { kind: 'tts', id: 'distant-voice' }, DISTANT_VOICE);
+    const json = JSON.parse(files['package.json'] ?? '');
+    const [promised] = json.eva.contributes;
+    const eva = {
+      ...json.eva,
+      contributes: [{ ...promised, env: ['DISTANT_KEY'], clocks: ['wall'] }],
+      emulator: './emulator',
+    };
+    const exports = { ...json.exports, './emulator': './lib/emulator.js' };
+    await project.install({
+      ...files,
+      'package.json': JSON.stringify({
+        ...json,
+        eva,
+        exports,
+        peerDependencies: { '@eva/core': '*', '@eva/testing': '*' },
+      }),
+      'lib/emulator.js': DISTANT_EMULATOR,
+    });
+    project.write('distant.yaml', system({ tts: '{ use: distant-voice }' }));
+
+    const wanted = ['--domain', 'airline', '--scenario', '1.1', '--out', 'emulated', '--json'];
+    const real = await project.eva('run', 'distant.yaml', ...wanted);
+    const called = await project.eva('run', 'distant.yaml', '--emulate', ...wanted);
+
+    // Without it the key is missed; with it nothing is.
+    expect([real.code, real.err.includes('DISTANT_KEY')]).toEqual([2, true]);
+    expect(called.err).not.toContain('this is a bug');
+    const [call] = JSON.parse(called.out).calls;
+    expect(call.record).toMatchObject({ scenario: '1.1', status: 'scored', ending: { reason: 'goodbye' } });
+    expect(readFileSync(join(project.root, 'emulated/run.json'), 'utf8')).toContain(
+      'emulated: no real service was called',
+    );
+  },
+  2 * CALL_MS,
+);
+
 test(
   'each way in which such a package can be wrong is an error of its own, of whoever uses it and nobody else',
   async () => {

@@ -4,7 +4,7 @@ import { RunStateError } from '@eva/core';
 import { planDifferences, planRun, type RunPlan, runPlan, storedRun } from '@eva/core/engine';
 import { type PriceTable, recordComposites } from '@eva/report';
 import { chooseProgress } from '../choose-progress.ts';
-import { budgetText, type CallsBudget, callsBudget } from '../cost/calls-budget.ts';
+import { budgetRemedy, budgetText, type CallsBudget, callsBudget } from '../cost/calls-budget.ts';
 import { choosePrices } from '../cost/choose-prices.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { judgeDeskOf, judgeProvenance, tellSpending } from '../judging/judges-of-run.ts';
@@ -52,7 +52,7 @@ export async function run(files: readonly string[], options: RunOptions, context
     options.maxUsd === undefined ? undefined : callsBudget({ maxUsd: options.maxUsd, prices, prepared, outDir });
   terminal.err(introduction(plan, prepared, relative(terminal.cwd, outDir)));
 
-  const desk = judgeDeskOf(prepared, options, { terminal, logger });
+  const desk = judgeDeskOf(prepared, options, { terminal, logger, runDir: outDir });
   const toolServer = await toolServerFor(prepared.systems.values());
   const tellInterrupt = () => view.note(ON_INTERRUPT);
   terminal.signal.addEventListener('abort', tellInterrupt, { once: true });
@@ -64,7 +64,10 @@ export async function run(files: readonly string[], options: RunOptions, context
       outDir,
       isResume,
       composites: recordComposites,
-      onProgress: view.tell,
+      onProgress: (progress) => {
+        view.tell(progress);
+        budget?.look(progress);
+      },
       ...(desk === undefined ? {} : { judge: desk.ask }),
       ...(budget === undefined ? {} : { onUsage: budget.take }),
       stopSignal: AbortSignal.any([
@@ -88,8 +91,10 @@ export async function run(files: readonly string[], options: RunOptions, context
     await toolServer?.[Symbol.asyncDispose]();
     terminal.signal.removeEventListener('abort', tellInterrupt);
   }
-  tellSpending(desk, terminal);
-  return report(outDir, { isJson, prices, budget }, terminal);
+  const isJudgingCut = tellSpending(desk, terminal);
+  const code = report(outDir, { isJson, prices, budget }, terminal);
+  // Its last call is there, and some of its scores are not.
+  return isJudgingCut && code === EXIT.done ? EXIT.incomplete : code;
 }
 
 interface ReportOptions {
@@ -103,7 +108,7 @@ function report(outDir: string, { budget, ...options }: ReportOptions, terminal:
   const code = printRun(read, options, terminal);
   const isUnfinished = read.calls.some(({ attempts }) => attempts.length === 0);
   if (budget?.spent.aborted === true && code !== EXIT.done) {
-    const goOn = `the same command with --resume --out ${relative(terminal.cwd, outDir)} and a higher --max-usd`;
+    const goOn = `the same command with --resume --out ${relative(terminal.cwd, outDir)} and ${budgetRemedy(budget)}`;
     terminal.err(`eva: ${budgetText(budget)}. To go on: ${goOn}\n`);
   }
   if (!terminal.signal.aborted || (code === EXIT.done && !isUnfinished)) return code;

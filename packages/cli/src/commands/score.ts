@@ -36,7 +36,7 @@ export async function score(options: ScoreOptions, { terminal, env }: CommandCon
     ...(run.mode === undefined ? {} : { mode: run.mode }),
   });
   const metrics = await loadMetrics(options.metrics, { ...spec, ...(judges === undefined ? {} : { judges }) });
-  const desk = judgeDeskOf({ judges }, options, { terminal, logger });
+  const desk = judgeDeskOf({ judges }, options, { terminal, logger, runDir: folder });
   const used = plugins.find(({ contribution }) => contribution === domain.provenance.contribution);
   if (used !== undefined && used.entrySha256 !== domain.provenance.entrySha256) {
     logger.warn('the domain is not the one that the calls were made with', {
@@ -51,15 +51,18 @@ export async function score(options: ScoreOptions, { terminal, env }: CommandCon
     composites: recordComposites,
     onScored: ({ callId, attempt }) => terminal.err(`${callId}  attempt ${attempt} scored\n`),
     ...(desk === undefined ? {} : { judge: desk.ask }),
-    stopSignal: desk === undefined ? terminal.signal : AbortSignal.any([terminal.signal, desk.budgetSpent]),
+    ...(desk === undefined ? {} : { stopSignal: desk.budgetSpent }),
+    signal: terminal.signal,
     epochMs: () => terminal.now().getTime(),
   });
   terminal.err(`eva: ${count} attempts scored by ${metrics.map(({ part }) => part.id).join(', ')}\n`);
-  tellSpending(desk, terminal);
+  const isBudgetSpent = tellSpending(desk, terminal, 'score again with a higher --max-judge-usd');
   const code = printRun(
     readRun(folder, options.run),
     { ...options, prices: choosePrices(undefined, terminal) },
     terminal,
   );
-  return terminal.signal.aborted ? EXIT.interrupted : code;
+  if (terminal.signal.aborted) return EXIT.interrupted;
+  // What was scored before may be complete, and this is not.
+  return isBudgetSpent && code === EXIT.done ? EXIT.incomplete : code;
 }

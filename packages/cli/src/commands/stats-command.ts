@@ -8,25 +8,47 @@ export function addStats(program: Command, terminal: Terminal, setExitCode: (cod
   program
     .command('stats')
     .description(
-      'Statistics over finished runs: reliability, fronts, variance, disturbances, comparisons. Calls nobody.',
+      'Statistics over finished runs: reliability, Pareto fronts, variance, disturbances, comparisons. Makes no calls.',
     )
-    .argument('[run...]', 'folders of runs, or their names below runs/; NAME=RUN calls the system of a run NAME')
-    .option('--leaderboard <dir>', 'a published table in place of runs: folder with leaderboard-stats.json', someText)
-    .option('--seed <n>', 'everything left to chance comes from it', wholeNumber(0, 4_294_967_295), 42)
-    .option('--resamples <n>', 'resamples of scenarios, 100 to 100000', wholeNumber(100, 100_000), 2000)
-    .option('--k <n>', 'trials of pass@k and pass^k (default: as many as every system has)', wholeNumber(1, 100))
-    .option('--thresholds <list>', 'thresholds to sweep each part over, separated by commas', numberList)
-    .option('--compare <systems>', 'systems against the first of them, on the same scenarios: a,b,c', commaList)
-    .option('--plan <half>', 'how many scenarios and trials pass@1 would take for this half width, such as 0.05', share)
+    .argument('[run...]', 'run folders, or their names below runs/; NAME=RUN renames the system of a run')
+    .option(
+      '--leaderboard <dir>',
+      'read a published table instead of runs: a folder with leaderboard-stats.json',
+      someText,
+    )
+    .option('--seed <n>', 'seed of all resampling', wholeNumber(0, 4_294_967_295), 42)
+    .option(
+      '--resamples <n>',
+      'bootstrap resamples, 100 to 100000 (default: 2000, and 1000 for differences)',
+      wholeNumber(100, 100_000),
+    )
+    .option('--permutations <n>', 'random sign flips of a test, 100 to 1000000', wholeNumber(100, 1_000_000), 10_000)
+    .option('--alpha <x>', 'significance level; intervals cover 1 - alpha', level, 0.05)
+    .option('--k <n>', 'k of pass@k and pass^k (default: as many trials as every system has)', wholeNumber(1, 100))
+    .option('--thresholds <list>', 'thresholds to try for each component, separated by commas', numberList)
+    .option('--compare <systems>', 'compare systems with the first one, on the same scenarios: a,b,c', commaList)
+    .option('--plan <half>', 'how many scenarios and trials give pass@1 this half width, such as 0.05', share)
+    .option(
+      '--plan-difference <x>',
+      'how many scenarios and trials reveal this difference in pass@1, with --compare',
+      share,
+    )
     .option('--margin <x>', 'differences smaller than this do not matter, 0 to 1', share, 0.05)
-    .option('--csv <dir>', 'also write every table there, in full', someText)
-    .option('--method-summary <file>', "also write one run's scores as the method's metrics_summary.json", someText)
+    .option('--allow-incomplete', 'keep systems that lack some of the planned disturbed calls')
+    .option('--force', 'put scores together that were not measured alike, and say so')
+    .option('--csv <dir>', 'also write every table to this folder, in full', someText)
+    .option(
+      '--method-summary <file>',
+      "also write the scores of a single run as the method's metrics_summary.json",
+      someText,
+    )
     .option('--json', 'print JSON on stdout, and nothing else there')
     .addHelpText(
       'after',
       `
-Systems of the same id in several runs are one system, over the domains and conditions of these runs. Scenarios are the
-sample, not calls; no rate is shown below six scenarios. The same runs and seed give the same figures everywhere.
+A system with the same id in several runs is one system, over the domains and conditions of these runs. The sample is
+scenarios, not calls; no rate is shown for fewer than six scenarios. The same runs and seed give the same figures on every
+machine. Scores of different metric versions, judges, prompts or profiles are refused.
 
 Examples:
   eva stats runs/airline runs/itsm runs/medical-hr
@@ -42,6 +64,12 @@ Examples:
 
 function numberList(text: string): readonly number[] {
   return commaList(text).map(share);
+}
+
+function level(text: string): number {
+  const value = share(text);
+  if (value > 0 && value < 1) return value;
+  throw new InvalidArgumentError('Expected a number between 0 and 1.');
 }
 
 function share(text: string): number {

@@ -9,7 +9,7 @@ export function writeTables(tables: readonly StatisticsTable[], folder: string, 
     mkdirSync(folder, { recursive: true });
     for (const table of tables) writeFileSync(join(folder, `${table.name}.csv`), csvText(table));
   } catch (cause) {
-    const message = `the tables can't be written: ${(cause as Error).message}`;
+    const message = `cannot write the tables: ${(cause as Error).message}`;
     throw new InputError({ code: 'table-unwritable', problems: [{ file: shown, message }], cause });
   }
 }

@@ -59,7 +59,7 @@ function parsed(file: string, shown: string): unknown {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch (cause) {
     const isAbsent = (cause as NodeJS.ErrnoException).code === 'ENOENT';
-    const message = isAbsent ? 'there is no such file' : `can't be read: ${(cause as Error).message}`;
+    const message = isAbsent ? 'no such file' : `cannot be read: ${(cause as Error).message}`;
     throw new InputError({
       code: 'leaderboard-invalid',
       problems: [{ file: shown, message, expected: 'a published table as JSON' }],

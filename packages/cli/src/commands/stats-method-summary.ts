@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { InputError, type StoredScores } from '@eva/core';
-import { type MethodMetric, methodSummary, runSeed } from '@eva/report';
+import { compareIds, type MethodMetric, methodSummary, runSeed } from '@eva/report';
 import type { NamedRun } from './stats-runs.ts';
 
 /** Writes the scores of one run of one system as the method's own tools read them. */
@@ -10,14 +10,17 @@ export function writeMethodSummary(runs: readonly NamedRun[], file: string, show
   if (only === undefined || others.length > 0 || only.read.run.systems.length !== 1) {
     throw new InputError({
       code: 'summary-ambiguous',
-      problems: [{ path: '--method-summary', message: 'is of one run of one system', expected: 'a single such run' }],
+      problems: [
+        { path: '--method-summary', message: 'takes a single run of a single system', expected: 'one such run' },
+      ],
     });
   }
   const { run, calls } = only.read;
-  const scored = calls.flatMap(({ scenario, trial, scores }) =>
+  // In the order of `eva show`: the same seed draws the same scenarios only from the same order.
+  const ordered = [...calls].sort((a, b) => compareIds(a.scenario, b.scenario) || a.trial - b.trial);
+  const records = ordered.flatMap(({ scenario, trial, scores }) =>
     scores === undefined ? [] : [{ recordId: `${scenario}/trial_${trial}`, metrics: scores.metrics }],
   );
-  const records = [...scored].sort((one, other) => (one.recordId < other.recordId ? -1 : 1));
   const summary = methodSummary(records, describeBy(records.map(({ metrics }) => metrics)), {
     draws: run.trials,
     seed: runSeed(run.runId),
@@ -26,7 +29,7 @@ export function writeMethodSummary(runs: readonly NamedRun[], file: string, show
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, `${JSON.stringify(summary, null, 2)}\n`);
   } catch (cause) {
-    const message = `the summary can't be written: ${(cause as Error).message}`;
+    const message = `cannot write the summary: ${(cause as Error).message}`;
     throw new InputError({ code: 'summary-unwritable', problems: [{ file: shown, message }], cause });
   }
 }

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { InputError } from '@eva/core';
 import { CLEAN, type GradedCondition, type StudiedCall } from '@eva/report/statistics';
 import { type ReadRun, readRun } from '../read-run.ts';
+import { judgeSamples } from './stats-samples.ts';
 
 /** A run as it was asked for: its folder, and what its system is to be called. */
 export interface NamedRun {
@@ -38,15 +39,19 @@ export function studiedCalls({ name, read }: NamedRun): readonly StudiedCall[] {
     run.systems.map(({ id, pipeline }) => [id, pipeline === 'audio_llm' ? 'hybrid' : pipeline]),
   );
   const conditions = new Map(run.calls.map(({ callId, perturbations }) => [callId, perturbations?.join('+')]));
+  const isDrawn = (run.perturbations?.pools ?? []).length > 0;
   const nameOf = (id: string) => (name === undefined ? id : run.systems.length === 1 ? name : `${name}/${id}`);
-  return read.calls.map(({ callId, system, scenario, trial, scores }) => ({
+  return read.calls.map(({ callId, system, scenario, trial, folder, scores, attempts }) => ({
     system: nameOf(system),
     architecture: pipelines.get(system) ?? 'unknown',
     domain: run.domain ?? 'unknown',
     condition: conditions.get(callId) ?? CLEAN,
     scenario,
     trial,
+    isDrawn,
     scores: scores ?? null,
+    samples: scores === undefined ? [] : judgeSamples(folder),
+    droppedFor: attempts.flatMap(({ record }) => (record.status === 'scored' ? [] : (record.fault ?? []))),
   }));
 }
 
@@ -58,7 +63,10 @@ export function studyOf(runs: readonly NamedRun[]): readonly StudiedCall[] {
     throw new InputError({
       code: 'modes-mixed',
       problems: [
-        { file: other.shown, message: `was not held as ${first.shown} was: one in text, the other on the line` },
+        {
+          file: other.shown,
+          message: `cannot be combined with ${first.shown}: one was held in text, the other on the line`,
+        },
       ],
     });
   }
@@ -86,7 +94,7 @@ function countedTwice(
     problems: [
       {
         file: run.shown,
-        message: `holds ${system} in ${scenario}/trial_${trial}, and so does ${earlier.shown}: nothing is counted twice`,
+        message: `holds ${system} in ${scenario}/trial_${trial}, and so does ${earlier.shown}: no call is counted twice`,
       },
     ],
     hint: `Tell the two apart: eva stats before=${earlier.shown} after=${run.shown}`,

@@ -4,10 +4,13 @@ import { nearestName } from '@eva/core/engine';
 import {
   DEFAULT_SETTINGS,
   formatStatistics,
+  type ReportOptions,
   type StatisticsReport,
+  type StudiedCall,
   statisticsReport,
   statisticsTables,
   studiedRows,
+  type UnlikeMeasure,
   unlikeMeasures,
 } from '@eva/report/statistics';
 import { EXIT, type ExitCode } from '../exit-code.ts';
@@ -21,11 +24,17 @@ import { gradedConditions, namedRun, studyOf } from './stats-runs.ts';
 export interface StatsOptions {
   readonly leaderboard?: string;
   readonly seed: number;
-  readonly resamples: number;
+  /** Default 2000, and 1000 for differences. */
+  readonly resamples?: number;
+  readonly permutations: number;
+  readonly alpha: number;
   readonly k?: number;
   readonly thresholds?: readonly number[];
   readonly compare?: readonly string[];
   readonly plan?: number;
+  readonly planDifference?: number;
+  readonly allowIncomplete?: true;
+  readonly force?: true;
   readonly margin: number;
   readonly csv?: string;
   readonly methodSummary?: string;
@@ -46,27 +55,25 @@ export function stats(runs: readonly string[], options: StatsOptions, terminal: 
   const named = runs.map((run) => namedRun(run, terminal.cwd));
   const calls = studyOf(named);
   const study = { ...studiedRows(calls), graded: gradedConditions(named) };
-  const { seed, resamples, margin, k, thresholds, plan } = options;
-  const report = statisticsReport(study, {
-    settings: { ...DEFAULT_SETTINGS, seed, resamples, margin },
-    ...(k === undefined ? {} : { k }),
-    ...(thresholds === undefined ? {} : { thresholds }),
-    ...(plan === undefined ? {} : { planFor: plan }),
-    ...(options.compare === undefined
-      ? {}
-      : {
-          compare: pairsOf(
-            options.compare,
-            study.systems.map(({ system }) => system),
-          ),
-        }),
-  });
-  const unlike = unlikeMeasures(calls);
-  for (const { metric, ways } of unlike) {
-    terminal.err(`eva: warning: ${metric} was not measured alike everywhere: ${ways.join('; ')}\n`);
+  const systems = study.systems.map(({ system }) => system);
+  const pairs = options.compare === undefined ? [] : pairsOf(options.compare, systems);
+  const unlike = unlikeEverywhere(calls, pairs);
+  if (unlike.length > 0 && options.force !== true) {
+    throw new InputError({
+      code: 'runs-unlike',
+      problems: unlike.map(({ metric, ways }) => ({ message: `${metric} was not measured alike: ${ways.join('; ')}` })),
+      hint: 'Such scores are not averaged or compared. Score the runs again alike (eva score), or use --force.',
+    });
   }
+  for (const { metric, ways } of unlike) {
+    terminal.err(`eva: warning: forced: ${metric} was not measured alike: ${ways.join('; ')}\n`);
+  }
+  const { k } = options;
+  const report = statisticsReport(study, reportOptions(options, pairs));
   if (k !== undefined && report.k < k) {
-    terminal.err(`eva: warning: --k is ${k}, and some system has ${report.k} trials a scenario: k is ${report.k}\n`);
+    terminal.err(
+      `eva: warning: --k is ${k}, but one system has only ${report.k} trials per scenario: k is ${report.k}\n`,
+    );
   }
   writeFiles(report, { ...options, named }, terminal);
   if (options.json === true) terminal.out(`${JSON.stringify({ ...report, unlikeMeasures: unlike }, null, 2)}\n`);
@@ -91,6 +98,38 @@ function writeFiles(
     writeTables(tables, resolve(terminal.cwd, options.csv), options.csv);
     terminal.err(`eva: ${tables.length} tables in ${options.csv}\n`);
   }
+}
+
+function reportOptions(options: StatsOptions, compare: NonNullable<ReportOptions['compare']>): ReportOptions {
+  const { seed, permutations, alpha, margin, resamples, k, thresholds, plan, planDifference } = options;
+  const resampling = resamples === undefined ? {} : { resamples, deltaResamples: resamples };
+  if (planDifference !== undefined && compare.length === 0) {
+    throw new InputError({
+      code: 'flag-missing',
+      problems: [{ path: '--plan-difference', message: 'needs two systems as a pilot', expected: '--compare a,b' }],
+    });
+  }
+  return {
+    settings: { ...DEFAULT_SETTINGS, seed, permutations, alpha, margin, ...resampling },
+    compare,
+    allowsIncomplete: options.allowIncomplete === true,
+    ...(k === undefined ? {} : { k }),
+    ...(thresholds === undefined ? {} : { thresholds }),
+    ...(plan === undefined ? {} : { planFor: plan }),
+    ...(planDifference === undefined ? {} : { planDifference }),
+  };
+}
+
+/** Of all calls, and of each pair whose figures are subtracted from each other, whatever the architecture. */
+function unlikeEverywhere(
+  calls: readonly StudiedCall[],
+  pairs: NonNullable<ReportOptions['compare']>,
+): readonly UnlikeMeasure[] {
+  const ofPairs = pairs.flatMap((pair) =>
+    unlikeMeasures(calls.flatMap(({ system, scores }) => (pair.includes(system) ? [{ scores }] : []))),
+  );
+  const all = [...unlikeMeasures(calls), ...ofPairs];
+  return all.filter((one, at) => all.findIndex(({ metric }) => metric === one.metric) === at);
 }
 
 /** The first is the baseline of all others. */

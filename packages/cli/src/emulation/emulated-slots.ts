@@ -3,6 +3,7 @@ import { type Environment, findContribution, type NamedSlot, type PluginCatalog 
 import { FIRST_PARTY } from '../first-party.ts';
 import type { EmulatedSlot } from './emulated-slot.ts';
 import type { Emulators } from './emulators.ts';
+import { promisedEmulator } from './promised-emulator.ts';
 import type { RunningEmulators } from './running-emulators.ts';
 
 /** Beside each model that was not really asked, wherever results name it. */
@@ -21,7 +22,7 @@ export async function emulatedSlots(
       kind: named.kind,
       use: named.slot.use,
     });
-    const emulator = await emulatorFor(found.package.name);
+    const emulator = (await promisedEmulator(found)) ?? (await emulatorFor(found.package.name));
     if (emulator !== undefined) {
       slots.push({ named, found, emulator });
       continue;
@@ -34,7 +35,7 @@ export async function emulatedSlots(
           file: spec.file,
           path: `${named.name}.use`,
           message: `there is no emulator for ${found.package.name}, so it would call the real service`,
-          expected: 'an adapter with an emulator, or a part that runs on this machine',
+          expected: 'an adapter whose package promises an emulator, or a part that runs on this machine',
         },
       ],
     });

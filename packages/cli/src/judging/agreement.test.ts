@@ -4,6 +4,7 @@ import { type ValidationFile, worseThan } from './baseline.ts';
 import type { Comparison } from './labelled-item.ts';
 import type { Validation } from './validate-judge.ts';
 
+const NONE = { accuracy: 0, macroF1: 0, kappa: 0 };
 const ORDINAL = { labels: [1, 2, 3], weights: 'quadratic', passAt: 2 } as const;
 
 /** Conversations in which people and judge gave these ratings. */
@@ -53,12 +54,12 @@ test('what the judge said nothing of stands beside the rest, and counts as seen 
   expect(kappaWithUnanswered).toBeLessThan(0.5);
 });
 
-test('a validation is worse than its baseline only beyond two standard deviations of the judge', () => {
+test('a validation is worse than its baseline only beyond two standard deviations of its own items', () => {
   const validation = (kappa: number | null, kappaSd: number | null) =>
     ({
       metric: 'faithfulness',
       weights: 'quadratic',
-      kappaSd,
+      spread: kappaSd === null ? null : { all: NONE, odd: { ...NONE, kappa: kappaSd } },
       agreement: { odd: { kappa: { quadratic: kappa } } },
     }) as Validation;
   const baseline = (kappa: number, sd: number | null): ValidationFile => ({

@@ -19,14 +19,22 @@ export interface Agreement {
   /** Null where chance alone would agree on everything. */
   readonly kappa: { readonly [weights in KappaWeights]: number | null };
   /** 95 % interval of the kappa that is published for this metric, conversations resampled; null below six of them. */
-  readonly kappaInterval: { readonly low: number; readonly high: number } | null;
+  readonly kappaInterval: Interval | null;
+  /** The same of the unweighted kappa. */
+  readonly unweightedInterval: Interval | null;
   /** Kappa with every label that the judge said nothing of taken as rated highest: what it did not see it did not object to. */
   readonly kappaWithUnanswered: number | null;
   /** Rows are people's ratings in order, columns the judge's. */
   readonly confusion: readonly (readonly number[])[];
 }
 
-const RESAMPLES = 2000;
+export interface Interval {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** As many as the published intervals are made of (spec: judges §4). */
+const RESAMPLES = 10_000;
 const FEWEST_ITEMS = 6;
 const TAIL = 0.025;
 /** Fixed, so that the same judge has the same interval each time. */
@@ -34,11 +42,24 @@ const SEED = 20_260_801;
 
 type Scale = Pick<LabelledSet, 'labels' | 'weights' | 'passAt'>;
 
+/** The figures that need no resampling. */
+export function figuresOf(comparisons: readonly Comparison[], { labels }: Pick<Scale, 'labels'>) {
+  const ratings = ratingsOf(
+    comparisons.flatMap(({ pairs }) => pairs),
+    labels,
+  );
+  const kappa: Agreement['kappa'] = {
+    none: cohenKappa(ratings, 'none'),
+    linear: cohenKappa(ratings, 'linear'),
+    quadratic: cohenKappa(ratings, 'quadratic'),
+  };
+  return { ...classification({ truth: ratings.a, predicted: ratings.b, labels }), kappa };
+}
+
 export function agreementOf(comparisons: readonly Comparison[], scale: Scale): Agreement {
   const { labels, weights, passAt } = scale;
   const pairs = comparisons.flatMap((comparison) => comparison.pairs);
-  const ratings = ratingsOf(pairs, labels);
-  const { accuracy, macroF1, confusion } = classification({ truth: ratings.a, predicted: ratings.b, labels });
+  const { accuracy, macroF1, confusion, kappa } = figuresOf(comparisons, scale);
   const unanswered = comparisons.flatMap((comparison) => comparison.unanswered);
   const highest = labels.at(-1) ?? 0;
   const all = [...pairs, ...unanswered.map((people) => ({ what: '', people, judge: highest }))];
@@ -51,12 +72,9 @@ export function agreementOf(comparisons: readonly Comparison[], scale: Scale): A
     accuracy,
     macroF1,
     passAccuracy: passAt === undefined || pairs.length === 0 ? null : samePass.length / pairs.length,
-    kappa: {
-      none: cohenKappa(ratings, 'none'),
-      linear: cohenKappa(ratings, 'linear'),
-      quadratic: cohenKappa(ratings, 'quadratic'),
-    },
+    kappa,
     kappaInterval: intervalOf(comparisons, scale),
+    unweightedInterval: intervalOf(comparisons, { ...scale, weights: 'none' }),
     kappaWithUnanswered: cohenKappa(ratingsOf(all, labels), weights),
     confusion,
   };

@@ -37,7 +37,7 @@ export function worseThan(baseline: ValidationFile, validations: readonly Valida
     const was = before?.agreement.odd.kappa[before.weights];
     if (before === undefined || was === undefined || was === null) return [];
     const is = agreement.odd.kappa[weights];
-    const least = was - DEVIATIONS * (before.kappaSd ?? 0);
+    const least = was - DEVIATIONS * (before.spread?.odd.kappa ?? 0);
     if (is !== null && is >= least - SLACK) return [];
     return [
       `${metric}: kappa on odd items ${is === null ? 'undefined' : is.toFixed(3)}, the baseline allows ${least.toFixed(3)}`,

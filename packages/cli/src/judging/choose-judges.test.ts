@@ -48,6 +48,42 @@ test('a budget is refused where an answer has no price, with the line that would
   expect((await open('priced.yaml')).spending()).toEqual([]);
 });
 
+test('a budget is refused for a judge that hears where only what it reads has a price', async () => {
+  using project = cliProject(['judge-ears']);
+  const hears = (model: string) =>
+    `{ modalities: ['text', 'audio'], identity: ${model}, ask: async () => { throw new Error('not asked'); } }`;
+  project.install(
+    'judge-ears',
+    ['deaf', 'ears'].map((id) => ({ kind: 'judge', id })),
+    contributions([
+      ['judge', 'deaf', hears("{ provider: 'openai', model: 'gpt-5.4' }")],
+      ['judge', 'ears', hears("{ provider: 'google', model: 'gemini-3-flash-preview' }")],
+    ]),
+  );
+  const open = async (id: string) => {
+    project.write(`${id}.yaml`, `schema: eva/judge@1\nid: ${id}\naudio: { use: ${id} }\n`);
+    const judges = await choose(project, `${id}.yaml`);
+    if (judges === undefined) throw new Error('a manifest names judges');
+    return openJudgeDesk(judges, { maxUsd: 1 }, { terminal: terminalIn(project), logger });
+  };
+
+  await expect(open('deaf')).rejects.toThrow('audioInput: USD');
+  expect((await open('ears')).spending()).toEqual([]);
+});
+
+test('a judge for a metric that asks none is refused at its place, and rules are named for any', async () => {
+  using project = judgeProject();
+  const write = (metrics: string) => project.write('judges.yaml', `${READER}metrics: { ${metrics} }\n`);
+
+  write('stt_wer: { use: reader }');
+  await expect(metricsBy(project, await choose(project, 'judges.yaml'), ['stt_wer'])).rejects.toThrow(
+    'stt_wer asks no judge: code alone decides it',
+  );
+  write('stt_wer: offline, speakability: { use: reader }');
+  const loaded = await metricsBy(project, await choose(project, 'judges.yaml'), ['stt_wer', 'speakability']);
+  expect(loaded.map(({ part }) => part.version)).toEqual(['v0.1', 'model-1']);
+});
+
 function judgeProject(): CliProject {
   const project = cliProject(['judge-reader']);
   project.install(
@@ -66,10 +102,12 @@ function choose(project: CliProject, judge: string | undefined, mode?: 'text') {
   return chooseJudges(judge, { terminal, env: {}, logger, catalog, ...(mode === undefined ? {} : { mode }) });
 }
 
-async function metricsBy(project: CliProject, judges: Awaited<ReturnType<typeof choose>>) {
+const JUDGED = ['faithfulness', 'agent_speech_fidelity'];
+
+async function metricsBy(project: CliProject, judges: Awaited<ReturnType<typeof choose>>, ids = JUDGED) {
   const catalog = projectPlugins(project.root, terminalIn(project));
   const spec = { catalog, env: {}, logger, ...(judges === undefined ? {} : { judges }) };
-  return await loadMetrics(['faithfulness', 'agent_speech_fidelity'], spec);
+  return await loadMetrics(ids, spec);
 }
 
 function terminalIn({ root }: CliProject): Terminal {

@@ -1,9 +1,10 @@
-import { mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type JudgeBackend, type JudgeRequest, type Logger, ProviderError } from '@eva/core';
 import { type JudgeDeployment, type JudgeDeskSpec, judgeCacheIn, judgeDesk, virtualClock } from '@eva/core/engine';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { judgeUsageIn } from './judge-usage-file.ts';
 
 const silent: Logger = { debug() {}, info() {}, warn() {} };
 const QUESTION: JudgeRequest = {
@@ -108,14 +109,43 @@ describe('a question that a judge leaves unanswered', () => {
     expect([wasEnded, judge.clock.now()]).toEqual([true, 6000]);
   });
 
-  test('five times in a row lets the judge rest, and it is asked again a minute later', async () => {
-    const judge = desk((asked) => (asked <= 5 ? fault('rejected') : 'yes'));
-    for (let time = 0; time < 5; time += 1) await expect(judge.askInTime(QUESTION, by)).rejects.toThrow('rejected');
+  test('is waited for as long as the server asks, and given up where that is longer than eight minutes', async () => {
+    const patient = desk((asked) => (asked === 1 ? fault('rate-limited', { retryAfterMs: 300_000 }) : 'yes'));
+    const hopeless = desk(() => fault('rate-limited', { retryAfterMs: 3_600_000 }));
+
+    expect(await patient.askInTime(QUESTION, by)).toMatchObject({ text: 'yes' });
+    await expect(hopeless.askInTime(QUESTION, by)).rejects.toMatchObject({ code: 'rate-limited' });
+    expect([patient.clock.now(), hopeless.clock.now(), hopeless.timesAsked()]).toEqual([300_000, 0, 1]);
+  });
+
+  /** Pauses between the six tries of a question. */
+  const TRIES_MS = 31_000;
+
+  test('five times in a row lets the judge rest, and the next question waits for a minute', async () => {
+    const judge = desk((asked) => (asked <= 5 * 6 ? fault('server') : 'yes'));
+    for (let time = 0; time < 5; time += 1) await expect(judge.askInTime(QUESTION, by)).rejects.toThrow('server');
+
+    expect(await judge.askInTime(QUESTION, by)).toMatchObject({ text: 'yes' });
+    expect([judge.timesAsked(), judge.clock.now()]).toEqual([31, 5 * TRIES_MS + 60_000]);
+  });
+
+  test('after five rests in vain is not waited for any more, until the next minute is over', async () => {
+    const judge = desk(() => fault('server'));
+    for (let time = 0; time < 10; time += 1) await expect(judge.askInTime(QUESTION, by)).rejects.toThrow('server');
+    const asked = judge.timesAsked();
 
     await expect(judge.askInTime(QUESTION, by)).rejects.toThrow('is not asked for 60 s');
+    expect([judge.timesAsked(), judge.clock.now()]).toEqual([asked, 10 * TRIES_MS + 5 * 60_000]);
     await judge.clock.run(() => judge.clock.sleep(60_000));
+    await expect(judge.askInTime(QUESTION, by)).rejects.toThrow('server');
+  });
+
+  test('because it refuses it is up, and answers the next', async () => {
+    const judge = desk((asked) => (asked <= 6 ? fault('rejected') : 'yes'));
+    for (let time = 0; time < 6; time += 1) await expect(judge.askInTime(QUESTION, by)).rejects.toThrow('rejected');
+
     expect(await judge.askInTime(QUESTION, by)).toMatchObject({ text: 'yes' });
-    expect(judge.timesAsked()).toBe(6);
+    expect(judge.clock.now()).toBe(0);
   });
 });
 
@@ -219,6 +249,50 @@ describe('a budget', () => {
 
     expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(judge.spending()[0]?.usd).toBeLessThanOrEqual(priced.maxUsd);
+  });
+
+  test('ends with an answer whose price is not known, and what was known before is kept', async () => {
+    let answers = 0;
+    const priceOf = () => {
+      answers += 1;
+      return answers === 2 ? undefined : 0.01;
+    };
+    const judge = keepingDesk(() => 'yes', { maxUsd: 1, priceOf });
+    await ask(judge, 'one');
+    expect(judge.budgetSpent.aborted).toBe(false);
+
+    expect(await ask(judge, 'two')).toMatchObject({ text: 'yes' });
+    expect(judge.budgetSpent.aborted).toBe(true);
+    await expect(ask(judge, 'three')).rejects.toThrow("can't be kept: the price of an answer is not known");
+    expect(judge.timesAsked()).toBe(2);
+    expect(judge.spending()).toMatchObject([{ answered: 2, usd: 0.01, isWhole: false }]);
+  });
+
+  test('goes on without a known price where there is no budget', async () => {
+    const judge = keepingDesk(() => 'yes', { priceOf: () => undefined });
+
+    await ask(judge, 'one');
+    await ask(judge, 'two');
+    expect(judge.spending()).toMatchObject([{ answered: 2, usd: 0, isWhole: false }]);
+  });
+
+  test('holds what earlier commands spent, as a run folder keeps it', async () => {
+    const first = keepingDesk(() => 'yes', { ...priced, ...judgeUsageIn(folder) });
+    await ask(first, 'one');
+    await ask(first, 'one');
+    appendFileSync(join(folder, 'judge-usage.jsonl'), '{"metric":"faith');
+    const second = keepingDesk(() => 'yes', { ...priced, ...judgeUsageIn(folder) });
+    await ask(second, 'two');
+
+    await expect(ask(second, 'three')).rejects.toMatchObject({ code: 'judge-budget' });
+    expect(second.spending()).toMatchObject([{ answered: 1, usd: 0.01 }]);
+    expect(judgeUsageIn(folder).earlier).toEqual(
+      [1, 2].map(() => ({
+        metric: 'faithfulness',
+        identity: { provider: 'tester', model: 'm', resolvedModel: 'm-1' },
+        usage: { inputTokens: 1000 },
+      })),
+    );
   });
 
   test('is gone on with by a higher one, and what was paid is not paid again', async () => {

@@ -1,4 +1,4 @@
-import { InputError, type Logger } from '@eva/core';
+import { type EvaError, InputError, type Logger } from '@eva/core';
 import type { JudgeChoice, JudgeDesk, RunProvenance } from '@eva/core/engine';
 import type { Terminal } from '../terminal.ts';
 import { openJudgeDesk, spendingLines } from './open-judge-desk.ts';
@@ -7,14 +7,22 @@ interface Judged {
   readonly judges: JudgeChoice | undefined;
 }
 
+interface DeskContext {
+  readonly terminal: Terminal;
+  readonly logger: Logger;
+  /** The run folder whose calls are judged, if any. */
+  readonly runDir?: string;
+}
+
 /** Where the metrics of a run ask; undefined where rules decide and nobody is asked. */
 export function judgeDeskOf(
   { judges }: Judged,
   { maxJudgeUsd }: { readonly maxJudgeUsd?: number },
-  context: { readonly terminal: Terminal; readonly logger: Logger },
+  { runDir, ...context }: DeskContext,
 ): JudgeDesk | undefined {
   if (judges !== undefined) {
-    return openJudgeDesk(judges, maxJudgeUsd === undefined ? {} : { maxUsd: maxJudgeUsd }, context);
+    const maxUsd = maxJudgeUsd === undefined ? {} : { maxUsd: maxJudgeUsd };
+    return openJudgeDesk(judges, { ...maxUsd, ...(runDir === undefined ? {} : { runDir }) }, context);
   }
   if (maxJudgeUsd === undefined) return undefined;
   const problem = { path: '--max-judge-usd', message: 'rules cost nothing', expected: '--judge with a judge manifest' };
@@ -26,12 +34,17 @@ export function judgeProvenance({ judges }: Judged): Pick<RunProvenance, 'judge'
   return judges === undefined ? {} : { judge: { id: judges.id, manifest: judges.manifest } };
 }
 
-/** Says what judges were asked and what it cost, and how to go on when the budget ended it. */
-export function tellSpending(desk: JudgeDesk | undefined, terminal: Terminal): void {
-  if (desk === undefined) return;
+/** Says what judges were asked and what it cost, and how to go on when the budget ended it; whether that was so. */
+export function tellSpending(
+  desk: JudgeDesk | undefined,
+  terminal: Terminal,
+  goOn = 'go on with --resume, or score with `eva score`, and a higher --max-judge-usd',
+): boolean {
+  if (desk === undefined) return false;
   for (const line of spendingLines(desk.spending())) terminal.err(`eva: ${line}\n`);
-  if (!desk.budgetSpent.aborted) return;
-  terminal.err(
-    "eva: the judges' budget is spent, and no further call was begun. What is there is kept: go on with --resume, or score with `eva score`, and a higher --max-judge-usd\n",
-  );
+  if (!desk.budgetSpent.aborted) return false;
+  const { code, message, hint } = desk.budgetSpent.reason as EvaError;
+  const next = code === 'judge-budget' ? `: ${goOn}` : `. ${hint}`;
+  terminal.err(`eva: ${message}. What is there is kept${next}\n`);
+  return true;
 }

@@ -1,6 +1,6 @@
-import type { Domain, Metric, MetricBench, Scored } from '@eva/core';
+import { type Domain, EvaError, type Metric, type MetricBench, type Scored } from '@eva/core';
 import type { ScoreCallInput } from '@eva/core/engine';
-import { type Agreement, agreementOf } from './agreement.ts';
+import { type Agreement, agreementOf, figuresOf } from './agreement.ts';
 import type { Comparison, LabelledItem } from './labelled-item.ts';
 import type { LabelledSet } from './labelled-set.ts';
 
@@ -29,12 +29,22 @@ export interface Validation {
   readonly runs: number;
   /** Of the first run: over all items, and over those with even and odd numbers. */
   readonly agreement: { readonly all: Agreement; readonly even: Agreement; readonly odd: Agreement };
-  /** Standard deviation over the runs of the kappa over all items; null with one run. */
-  readonly kappaSd: number | null;
-  /** Items that the metric failed on, with why. */
-  readonly failed: readonly { readonly number: number; readonly why: string }[];
+  /** Standard deviations over the runs; null with one run. */
+  readonly spread: { readonly all: Spread; readonly odd: Spread } | null;
+  /** How many items of all runs no figure counts: the metric failed on them, or the budget did not hold them. */
+  readonly notJudged: { readonly failed: number; readonly unpaid: number; readonly of: number };
+  /** Items that were not judged, with why. */
+  readonly failed: readonly NotJudged[];
   /** Of the first run, to be read. */
   readonly disagreements: readonly Disagreement[];
+}
+
+/** How far the figures of a judge vary from run to run. */
+export interface Spread {
+  readonly accuracy: number;
+  readonly macroF1: number;
+  /** Of the kappa that is published for the metric. */
+  readonly kappa: number;
 }
 
 interface Disagreement {
@@ -44,18 +54,26 @@ interface Disagreement {
   readonly judge: number;
 }
 
+interface NotJudged {
+  readonly number: number;
+  readonly why: string;
+}
+
 interface Judgement {
   readonly item: LabelledItem;
   readonly comparison: Comparison;
   readonly judgedBy: string;
 }
 
+/** A question that was not asked, because the budget did not hold it or could not be reckoned. */
+const UNPAID = new Set(['judge-budget', 'judge-price-unknown']);
+
 /** Samples of one run of the judge lie apart from those of the next. */
 const SAMPLES_A_RUN = 100;
 
 export async function validateJudge(spec: ValidationSpec): Promise<Validation> {
-  const { metric, set, runs } = spec;
-  const failed: { number: number; why: string }[] = [];
+  const { metric, set, runs, items } = spec;
+  const failed: (NotJudged & { readonly isUnpaid: boolean })[] = [];
   const all: (readonly Judgement[])[] = [];
   for (let run = 0; run < runs; run += 1) all.push(await judgeAll(spec, run, failed));
   const first = all[0] ?? [];
@@ -64,10 +82,7 @@ export async function validateJudge(spec: ValidationSpec): Promise<Validation> {
       first.filter(({ item }) => isIn(item.number)).map(({ comparison }) => comparison),
       set,
     );
-  const kappas = all.flatMap((judgements) => {
-    const comparisons = judgements.map(({ comparison }) => comparison);
-    return agreementOf(comparisons, set).kappa[set.weights] ?? [];
-  });
+  const unpaid = failed.filter(({ isUnpaid }) => isUnpaid).length;
   return {
     metric: metric.id,
     version: metric.version,
@@ -80,10 +95,11 @@ export async function validateJudge(spec: ValidationSpec): Promise<Validation> {
     agreement: {
       all: part(() => true),
       even: part((number) => number % 2 === 0),
-      odd: part((number) => number % 2 !== 0),
+      odd: part(isOdd),
     },
-    kappaSd: runs > 1 ? deviationOf(kappas) : null,
-    failed,
+    spread: runs > 1 ? { all: spreadOf(all, set, () => true), odd: spreadOf(all, set, isOdd) } : null,
+    notJudged: { failed: failed.length - unpaid, unpaid, of: items.length * runs },
+    failed: failed.map(({ number, why }) => ({ number, why })),
     disagreements: first.flatMap(({ item, comparison }) =>
       comparison.pairs
         .filter(({ people, judge }) => people !== judge)
@@ -96,7 +112,7 @@ export async function validateJudge(spec: ValidationSpec): Promise<Validation> {
 async function judgeAll(
   { metric, items, judge, signal, onJudged }: ValidationSpec,
   run: number,
-  failed: { number: number; why: string }[],
+  failed: (NotJudged & { readonly isUnpaid: boolean })[],
 ): Promise<readonly Judgement[]> {
   const bench: MetricBench = {
     signal,
@@ -115,7 +131,8 @@ async function judgeAll(
         return [{ item, comparison: item.compare(score), judgedBy: score.judgedBy }];
       } catch (error) {
         signal.throwIfAborted();
-        failed.push({ number: item.number, why: error instanceof Error ? error.message : String(error) });
+        const why = error instanceof Error ? error.message : String(error);
+        failed.push({ number: item.number, why, isUnpaid: EvaError.is(error) && UNPAID.has(error.code) });
         return [];
       } finally {
         judged += 1;
@@ -128,6 +145,26 @@ async function judgeAll(
 
 /** A metric that found nothing to judge answered none of the labels. */
 const NOTHING: Scored = { status: 'scored', value: 0, normalized: null, judgedBy: '', details: {} };
+
+function isOdd(number: number): boolean {
+  return number % 2 !== 0;
+}
+
+function spreadOf(
+  runs: readonly (readonly Judgement[])[],
+  set: LabelledSet,
+  isIn: (number: number) => boolean,
+): Spread {
+  const figures = runs.map((judgements) => {
+    const comparisons = judgements.filter(({ item }) => isIn(item.number)).map(({ comparison }) => comparison);
+    return figuresOf(comparisons, set);
+  });
+  return {
+    accuracy: deviationOf(figures.flatMap(({ accuracy }) => accuracy ?? [])),
+    macroF1: deviationOf(figures.map(({ macroF1 }) => macroF1)),
+    kappa: deviationOf(figures.flatMap(({ kappa }) => kappa[set.weights] ?? [])),
+  };
+}
 
 function deviationOf(values: readonly number[]): number {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -42,7 +42,7 @@ export async function createResampler(rates: ResamplerRates): Promise<Resampler>
       [Symbol.dispose]() {},
     };
   }
-  const engine = await takeEngine(rates);
+  const engine = await takeEngine(fromHz, toHz);
   let isOver = false;
 
   // A stretch of silence first: it fills the filter, and shows by how much the output lags.

@@ -1,5 +1,3 @@
-import type { ResamplerRates } from './resample.ts';
-
 type Library = Pick<typeof import('@alexanderolsen/libsamplerate-js'), 'ConverterType' | 'create'>;
 export type ResamplingEngine = Awaited<ReturnType<Library['create']>>;
 
@@ -10,7 +8,7 @@ export type ResamplingEngine = Awaited<ReturnType<Library['create']>>;
 const idle: ResamplingEngine[] = [];
 
 /** An engine without any memory of what it did before. Its stream hands it back by `returnEngine`. */
-export async function takeEngine({ fromHz, toHz }: ResamplerRates): Promise<ResamplingEngine> {
+export async function takeEngine(fromHz: number, toHz: number): Promise<ResamplingEngine> {
   const used = idle.pop();
   if (used !== undefined) {
     // Either assignment makes its state anew, whether or not the rate is another.

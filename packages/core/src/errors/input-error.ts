@@ -1,4 +1,4 @@
-import { EvaError, type EvaErrorFields } from './eva-error.ts';
+import { EvaError, type EvaErrorFields, familyOf } from './eva-error.ts';
 
 /** One thing wrong with what the user gave: where it is, what was expected, and the nearest right name. */
 export interface InputProblem {
@@ -17,9 +17,13 @@ export class InputError extends EvaError {
   readonly problems: readonly InputProblem[];
 
   constructor(fields: Omit<EvaErrorFields, 'message'> & { readonly problems: readonly InputProblem[] }) {
-    super({ ...fields, message: fields.problems.map(describeProblem).join('\n') });
+    super({ ...fields, message: fields.problems.map(describeProblem).join('\n') }, 'input');
     this.name = 'InputError';
     this.problems = fields.problems;
+  }
+
+  static override is(error: unknown): error is InputError {
+    return familyOf(error) === 'input';
   }
 }
 

@@ -1,4 +1,4 @@
-import { EvaError, type EvaErrorFields } from './eva-error.ts';
+import { EvaError, type EvaErrorFields, familyOf } from './eva-error.ts';
 
 export type ProviderErrorCode =
   | 'auth'
@@ -43,7 +43,7 @@ export class ProviderError extends EvaError {
       readonly status?: number;
     },
   ) {
-    super(fields);
+    super(fields, 'provider');
     this.name = 'ProviderError';
     this.code = fields.code;
     this.provider = fields.provider;
@@ -51,5 +51,9 @@ export class ProviderError extends EvaError {
     this.retryable = fields.retryable ?? RETRYABLE[fields.code];
     this.retryAfterMs = fields.retryAfterMs;
     this.status = fields.status;
+  }
+
+  static override is(error: unknown): error is ProviderError {
+    return familyOf(error) === 'provider';
   }
 }

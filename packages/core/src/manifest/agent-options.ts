@@ -14,6 +14,13 @@ export interface AgentOptions {
   readonly commitStableMs: Millis;
   /** `auto` asks the model for a few words before a look-up; `off` leaves it to the model. Default `off`. */
   readonly preToolSpeech: 'auto' | 'off';
+  /** Whether a cascade's recogniser is told the names and terms of the domain, where it can be. Default `domain`. */
+  readonly keyterms: 'domain' | 'none';
+  /**
+   * After so much silence, with neither side speaking and nothing under way, a cascade or hybrid asks the caller again by
+   * itself, in ms. Null is never. Default null.
+   */
+  readonly turnEndFallbackMs: Millis | null;
 }
 
 /**
@@ -30,6 +37,8 @@ export const AGENT_DEFAULTS: AgentOptions = {
   commitPolicy: 'final',
   commitStableMs: 300,
   preToolSpeech: 'off',
+  keyterms: 'domain',
+  turnEndFallbackMs: null,
 };
 
 type GivenOptions = { readonly [option in keyof AgentOptions]?: AgentOptions[option] | undefined };
@@ -43,5 +52,7 @@ export function agentOptions(given: GivenOptions = {}): AgentOptions {
     commitPolicy: given.commitPolicy ?? AGENT_DEFAULTS.commitPolicy,
     commitStableMs: given.commitStableMs ?? AGENT_DEFAULTS.commitStableMs,
     preToolSpeech: given.preToolSpeech ?? AGENT_DEFAULTS.preToolSpeech,
+    keyterms: given.keyterms ?? AGENT_DEFAULTS.keyterms,
+    turnEndFallbackMs: given.turnEndFallbackMs ?? AGENT_DEFAULTS.turnEndFallbackMs,
   };
 }

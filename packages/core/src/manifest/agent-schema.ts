@@ -22,6 +22,22 @@ const preToolSpeech = z
   .optional()
   .describe('`auto` asks the model for a few words before a tool call; `off` leaves it to the model. Default off.');
 
+const keyterms = z
+  .enum(['domain', 'none'])
+  .optional()
+  .describe(
+    'Whether the recogniser is told the names and terms of the domain, where it can be: they help it, so systems are only comparable with the same. Default domain.',
+  );
+
+const turnEndFallbackMs = z
+  .number()
+  .min(500)
+  .max(600_000)
+  .optional()
+  .describe(
+    'After so much silence in which neither side speaks and nothing is under way, the agent asks the caller again by itself, at most three times in a row, in ms, 500 to 600000. Absent: never.',
+  );
+
 const commitPolicy = z
   .enum(['final', 'stable', 'eager'])
   .optional()
@@ -48,7 +64,16 @@ const DESCRIPTION = 'How the parts are put together.';
 
 /** Each architecture takes the options that do something in it. */
 export const cascadeAgentSchema = z
-  .strictObject({ maxToolRounds, bargeIn, componentTimeoutMs, preToolSpeech, commitPolicy, commitStableMs })
+  .strictObject({
+    maxToolRounds,
+    bargeIn,
+    componentTimeoutMs,
+    preToolSpeech,
+    commitPolicy,
+    commitStableMs,
+    keyterms,
+    turnEndFallbackMs,
+  })
   .refine(({ commitPolicy: policy, commitStableMs: stableMs }) => stableMs === undefined || policy === 'stable', {
     path: ['commitStableMs'],
     message: 'expected commitPolicy: stable beside it',
@@ -56,7 +81,7 @@ export const cascadeAgentSchema = z
   .describe(DESCRIPTION);
 
 export const hybridAgentSchema = z
-  .strictObject({ maxToolRounds, bargeIn, componentTimeoutMs, preToolSpeech })
+  .strictObject({ maxToolRounds, bargeIn, componentTimeoutMs, preToolSpeech, turnEndFallbackMs })
   .describe(DESCRIPTION);
 
 export const s2sAgentSchema = z.strictObject({ bargeIn, componentTimeoutMs, preToolSpeech }).describe(DESCRIPTION);

@@ -40,6 +40,8 @@ test('makes every part of a cascade, with its options, model and voice, and says
       commitPolicy: 'final',
       commitStableMs: 300,
       preToolSpeech: 'off',
+      keyterms: 'domain',
+      turnEndFallbackMs: null,
     },
     parts: {
       stt: { kind: 'stt', options: { stopMs: 3 }, host: { model: 'm-1', parts: {} } },
@@ -78,7 +80,8 @@ test('takes what the manifest says of the agent over the defaults', async () => 
   using project = offlineProject();
 
   const given = 'maxToolRounds: 0, bargeIn: false, commitPolicy: stable, commitStableMs: 500, preToolSpeech: auto';
-  const system = await compose(project, `${MANIFEST}agent: { ${given} }\n`);
+  const more = 'keyterms: none, turnEndFallbackMs: 6000';
+  const system = await compose(project, `${MANIFEST}agent: { ${given}, ${more} }\n`);
 
   expect(system.agent).toEqual({
     maxToolRounds: 0,
@@ -87,6 +90,8 @@ test('takes what the manifest says of the agent over the defaults', async () => 
     commitPolicy: 'stable',
     commitStableMs: 500,
     preToolSpeech: 'auto',
+    keyterms: 'none',
+    turnEndFallbackMs: 6000,
   });
 });
 

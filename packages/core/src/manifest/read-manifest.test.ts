@@ -184,7 +184,7 @@ test('takes the options that do something in an architecture, and no others', ()
   expect(
     system(`${hybrid}agent: { maxToolRounds: 3, preToolSpeech: auto, commitPolicy: final }\n`),
   ).toMatchInlineSnapshot(
-    `"a.yaml:7:49 agent.commitPolicy: unknown key; expected one of maxToolRounds, bargeIn, componentTimeoutMs, preToolSpeech"`,
+    `"a.yaml:7:49 agent.commitPolicy: unknown key; expected one of maxToolRounds, bargeIn, componentTimeoutMs, preToolSpeech, turnEndFallbackMs"`,
   );
 });
 

@@ -18,12 +18,14 @@ export interface JudgeAttemptsSpec {
 const RETRIES = 5;
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 60_000;
+/** A server that asks for a longer wait is not waited for: that is a quota of hours, and asking earlier is in vain. */
+const LONGEST_SERVER_WAIT_MS = 480_000;
 /** Of a pause, either way. */
 const JITTER = 0.2;
 
 /**
  * Asks until there is an answer, six times at most, where another try can help (spec: judges §5). The server's own wait
- * is honoured; a refusal is final.
+ * is honoured up to eight minutes; a longer one and a refusal are final.
  */
 export async function askWithRetries(request: JudgeRequest, spec: JudgeAttemptsSpec): Promise<JudgeAnswer> {
   for (let retry = 0; ; retry += 1) {
@@ -32,6 +34,7 @@ export async function askWithRetries(request: JudgeRequest, spec: JudgeAttemptsS
     } catch (error) {
       spec.signal.throwIfAborted();
       if (!isRetryable(error) || retry === RETRIES) throw error;
+      if ((error.retryAfterMs ?? 0) > LONGEST_SERVER_WAIT_MS) throw error;
       const pauseMs = pauseBefore(retry, error.retryAfterMs, spec.random());
       spec.onRetry?.(error, pauseMs);
       await spec.clock.sleep(pauseMs, spec.signal);
@@ -56,12 +59,13 @@ async function askOnce(request: JudgeRequest, spec: JudgeAttemptsSpec): Promise<
 }
 
 function pauseBefore(retry: number, serverWaitMs: Millis | undefined, chance: number): Millis {
-  if (serverWaitMs !== undefined) return Math.min(Math.max(serverWaitMs, 0), LONGEST_PAUSE_MS);
+  if (serverWaitMs !== undefined) return Math.max(serverWaitMs, 0);
   const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** retry, LONGEST_PAUSE_MS);
   return pauseMs * (1 + JITTER * (2 * chance - 1));
 }
 
-function isRetryable(error: unknown): error is ProviderError {
+/** Whether another try can help: the judge was not reached, or had too much to do. */
+export function isRetryable(error: unknown): error is ProviderError {
   return EvaError.is(error) && (error as Partial<ProviderError>).retryable === true;
 }
 

@@ -5,7 +5,8 @@ import { EvaError } from '../errors/eva-error.ts';
 import type { Kind } from '../protocol/contribution.ts';
 import { contributionSource, fixtureProject, pluginOffering } from './__fixtures__/fixture-project.ts';
 import { discoverPlugins } from './discover-plugins.ts';
-import { loadContribution } from './load-contribution.ts';
+import { findContribution } from './find-contribution.ts';
+import { loadContribution, loadPromisedEmulator } from './load-contribution.ts';
 import type { PluginCatalog } from './plugin-package.ts';
 
 test('loads the contribution that an id names, and says which bytes it was', async () => {
@@ -21,6 +22,28 @@ test('loads the contribution that an id names, and says which bytes it was', asy
     contribution: 'stt/ears',
     packageSha256: expect.stringMatching(/^[0-9a-f]{64}$/),
     entrySha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+  });
+});
+
+test('loads the emulator that a package promises beside what it contributes, and nothing where it promises none', async () => {
+  using project = fixtureProject(['plugin-a', 'plugin-b', 'plugin-c']);
+  const offering = (id: string) => pluginOffering('stt', id, contributionSource('stt', id));
+  const promising = { ...offering('mimed'), eva: { ...Object(offering('mimed').eva), emulator: './emulator' } };
+  project.install('plugin-a', offering('ears'));
+  project.install('plugin-b', {
+    ...promising,
+    exports: { ...Object(promising.exports), './emulator': './emulator.js' },
+    files: { ...promising.files, 'emulator.js': 'export default { package: "plugin-b", start() {} };' },
+  });
+  project.install('plugin-c', { ...promising, eva: { ...Object(offering('lost').eva), emulator: './emulator' } });
+  const catalog = discoverPlugins({ root: project.root });
+  const emulatorOf = (use: string) => loadPromisedEmulator(findContribution({ catalog, kind: 'stt', use }));
+
+  expect(await emulatorOf('ears')).toBeUndefined();
+  expect(await emulatorOf('mimed')).toMatchObject({ package: 'plugin-b' });
+  expect(await errorOf(emulatorOf('lost'))).toMatchObject({
+    code: 'plugin-broken',
+    message: 'plugin-c 1.0.0 can\'t be used: its "exports" do not offer ./emulator.',
   });
 });
 

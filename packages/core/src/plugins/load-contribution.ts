@@ -59,6 +59,18 @@ export async function loadFound<K extends Kind>(found: FoundContribution): Promi
   };
 }
 
+/**
+ * The default export of the emulator that the package of a contribution promises; undefined when it promises none. What it
+ * must look like is for whoever uses it to check.
+ */
+export async function loadPromisedEmulator(found: FoundContribution): Promise<Record<string, unknown> | undefined> {
+  const { state } = found.package;
+  if (state.type !== 'ready' || state.emulator === undefined) return undefined;
+  const emulator = { ...found, promised: { ...found.promised, entry: state.emulator } };
+  const [offered] = await importEntry(emulator, entryFileOf(emulator));
+  return offered;
+}
+
 /** The real file of an entry; it may not leave the package's folder, by `..` or by a link. */
 function entryFileOf(found: FoundContribution): string {
   const { folder } = found.package;

@@ -54,8 +54,9 @@ export async function loadMetrics(
   const problems: InputProblem[] = [];
   const loaded: LoadedPart<Metric>[] = [];
   for (const one of found) {
-    const metric = await createMetric(one, spec);
+    const { metric, isEither } = await createMetric(one, spec);
     if (ids === undefined && !metric.part.inDefaultSet) continue;
+    if (spec.judges !== undefined && !isEither) problems.push(...idleJudge(spec.judges, metric.part));
     const modality = modalityOf(metric.part);
     if (modality === undefined || spec.judges !== undefined) loaded.push(metric);
     else if (ids === undefined) {
@@ -73,13 +74,34 @@ export async function loadMetrics(
   return loaded;
 }
 
+/** A metric as rules or code decide it. */
+export interface DescribedMetric extends LoadedPart<Metric> {
+  /** The same as a model decides it; only where one can. */
+  readonly byModel?: Metric;
+}
+
 /** Every installed metric, whether or not it is in the default set or could score here: to be described, not to be used. */
-export async function loadEveryMetric(spec: NamedPartSpec): Promise<readonly LoadedPart<Metric>[]> {
-  return await Promise.all(contributionsOf(spec.catalog, 'metric').map((found) => createMetric(found, spec)));
+export async function loadEveryMetric(spec: NamedPartSpec): Promise<readonly DescribedMetric[]> {
+  return await Promise.all(
+    contributionsOf(spec.catalog, 'metric').map(async (found): Promise<DescribedMetric> => {
+      const { make, isEither } = await metricMaker(found, spec);
+      const loaded = await make({});
+      return isEither ? { ...loaded, byModel: (await make({ judge: 'model' })).part } : loaded;
+    }),
+  );
 }
 
 /** With the judge that was chosen for it, where it can be decided by rules or by a model. */
 async function createMetric(found: FoundContribution, spec: LoadMetricsSpec) {
+  const { make, isEither } = await metricMaker(found, spec);
+  if (spec.judges === undefined || !isEither) return { metric: await make({}), isEither };
+  const model = await make({ judge: 'model', ...spec.judges.metricOptions });
+  const modality = modalityOf(model.part);
+  const isOffline = modality === undefined || spec.judges.decider(model.part.id, modality) === 'offline';
+  return { metric: isOffline ? await make({}) : model, isEither };
+}
+
+async function metricMaker(found: FoundContribution, spec: NamedPartSpec) {
   const loaded = await loadFound<'metric'>(found);
   const host = pluginHost({ found, env: spec.env, logger: spec.logger });
   const { options } = loaded.contribution;
@@ -88,12 +110,7 @@ async function createMetric(found: FoundContribution, spec: LoadMetricsSpec) {
     provenance: loaded.provenance,
   });
   const { properties } = options.jsonSchema;
-  const isEither = isRecord(properties) && 'judge' in properties;
-  if (spec.judges === undefined || !isEither) return await make({});
-  const model = await make({ judge: 'model', ...spec.judges.metricOptions });
-  const modality = modalityOf(model.part);
-  if (modality === undefined || spec.judges.decider(model.part.id, modality) === 'offline') return await make({});
-  return model;
+  return { make, isEither: isRecord(properties) && 'judge' in properties };
 }
 
 function modalityOf({ needs }: Metric): 'text' | 'audio' | undefined {
@@ -114,6 +131,15 @@ function strangeMetrics(judges: JudgeChoice, catalog: PluginCatalog): readonly I
       };
       return problemAt(judges.document, ['metrics', id], problem, 'key');
     });
+}
+
+/** A metric that the manifest gives to a model, and that asks none: the model would be passed over without a word. */
+function idleJudge(judges: JudgeChoice, metric: Metric): readonly InputProblem[] {
+  const { id } = metric;
+  const isAsked = modalityOf(metric) !== undefined;
+  if (isAsked || !judges.namedMetrics.includes(id) || judges.decider(id, 'text') === 'offline') return [];
+  const problem = { message: `${id} asks no judge: code alone decides it`, expected: 'a metric that needs judgement' };
+  return [problemAt(judges.document, ['metrics', id], problem, 'key')];
 }
 
 /** Scores are stored by id, so two metrics of one id can't stand side by side even in the default set. */

@@ -20,10 +20,12 @@ const KINDS = [
   'perturbation',
 ] as const;
 
+const entrySchema = z.string().regex(/^\.\/[^\\]+$/, 'must be an exports subpath that starts with "./"');
+
 const contributionSchema = z.strictObject({
   kind: z.enum(KINDS),
   id: z.string().regex(/^[a-z0-9][a-z0-9._-]*$/i, 'must be letters, digits, dots, dashes or underscores'),
-  entry: z.string().regex(/^\.\/[^\\]+$/, 'must be an exports subpath that starts with "./"'),
+  entry: entrySchema,
   title: z.string().default(''),
   env: z.array(z.string().regex(/^[A-Z_][A-Z0-9_]*$/, 'must be the name of an environment variable')).default([]),
   clocks: z
@@ -36,6 +38,7 @@ const fieldSchema = z.strictObject({
   protocol: z.number().int(),
   contributes: z.array(contributionSchema).default([]),
   plugins: z.array(z.string().min(1)).default([]),
+  emulator: entrySchema.optional(),
 });
 
 export interface PluginField {
@@ -61,7 +64,8 @@ export function readPluginField(field: unknown): PluginField {
     const problems = [`eva.contributes: ${twice.kind} "${twice.id}" is listed twice`];
     return { state: { type: 'broken', problems, claims }, preset: [] };
   }
-  return { state: { type: 'ready', contributes: parsed.data.contributes }, preset: parsed.data.plugins };
+  const { contributes, emulator, plugins } = parsed.data;
+  return { state: { type: 'ready', contributes, ...(emulator === undefined ? {} : { emulator }) }, preset: plugins };
 }
 
 /** What can be made out of a field that may be broken elsewhere. */

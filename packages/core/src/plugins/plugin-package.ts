@@ -34,7 +34,12 @@ export interface PluginPackage {
 }
 
 export type PluginState =
-  | { readonly type: 'ready'; readonly contributes: readonly PromisedContribution[] }
+  | {
+      readonly type: 'ready';
+      readonly contributes: readonly PromisedContribution[];
+      /** Exports subpath of what imitates its provider; loaded for emulated calls only. */
+      readonly emulator?: string;
+    }
   /** The `eva` field can't be used. `claims` is what could be made out of it, so that its use is recognised. */
   | { readonly type: 'broken'; readonly problems: readonly string[]; readonly claims: readonly Claim[] }
   | { readonly type: 'protocol-unsupported'; readonly protocol: number; readonly claims: readonly Claim[] };

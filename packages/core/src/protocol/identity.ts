@@ -13,6 +13,8 @@ export interface Usage {
   readonly inputTokens?: number;
   /** Of the input tokens: read from the provider's cache, at another price. */
   readonly cachedInputTokens?: number;
+  /** Of the input tokens: written to the provider's cache, at another price. */
+  readonly cacheWriteInputTokens?: number;
   /** Of the input tokens: audio, at another price than text. */
   readonly audioInputTokens?: number;
   readonly outputTokens?: number;
@@ -22,6 +24,8 @@ export interface Usage {
   readonly reasoningTokens?: number;
   readonly audioInMs?: Millis;
   readonly audioOutMs?: Millis;
+  /** For how long a call was connected, where the provider bills that. */
+  readonly connectedMs?: Millis;
   readonly characters?: number;
 }
 

@@ -88,6 +88,24 @@ test('a metric that fails now does not replace a score that stands', async () =>
   expect((await scoresIn(runDir)).metrics.turn_count).toMatchObject({ score: 5, error: null });
 });
 
+test('can be ended in the middle of an attempt, whose scores stay as they are', async () => {
+  const { runDir } = await runPlan(aPlan({ trials: 2 }), await someOptions());
+  const before = await filesIn(runDir);
+  const ended = new AbortController();
+  const endless: Metric['score'] = (_, { signal }) =>
+    new Promise((_resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+      ended.abort();
+    });
+
+  const scored = scoreRun({ runDir, domain: aDomain, metrics: [turnCount(endless)], signal: ended.signal });
+
+  expect(await scored).toBe(0);
+  const { 'journal.jsonl': _before, ...was } = before;
+  const { 'journal.jsonl': _after, ...is } = await filesIn(runDir);
+  expect(is).toEqual(was);
+});
+
 test('scores an attempt that the caller spoilt as well, and moves nothing', async () => {
   const runDir = await aRun({ caller: toneCaller([]) });
   const before = Object.keys(await filesIn(runDir));

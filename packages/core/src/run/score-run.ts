@@ -33,6 +33,8 @@ export interface ScoreRunOptions {
   readonly onScored?: (scored: { readonly callId: string; readonly attempt: number }) => void;
   /** Ends it after the attempt that is being scored. */
   readonly stopSignal?: AbortSignal;
+  /** Ends it at once: the attempt that is being scored keeps the scores that it had. */
+  readonly signal?: AbortSignal;
   /** Ms since 1970, for the journal; default a constant 0. */
   readonly epochMs?: () => number;
 }
@@ -75,18 +77,20 @@ async function scoreAll(options: ScoreRunOptions, toScore: RunToScore): Promise<
   const problems: InputProblem[] = [];
   const outcomes: CallOutcome[] = [];
   let count = 0;
+  const ends = AbortSignal.any([options.signal, options.stopSignal].filter((signal) => signal !== undefined));
   for (const call of run.calls) {
     const scenario = toScore.scenarios.get(call.scenario);
     if (scenario === undefined) throw damagedFile(join(runDir, 'run.json'), `names no scenario "${call.scenario}"`);
     const found = foundOf.get(call) ?? [];
     for (const attempt of found) {
       // A call that the machine spoilt says nothing about anyone.
-      if (attempt.stored.fault === 'infrastructure' || options.stopSignal?.aborted === true) continue;
+      if (attempt.stored.fault === 'infrastructure' || ends.aborted) continue;
       try {
         await scoreAttempt(options, run, { call, scenario, attempt });
         count += 1;
         options.onScored?.({ callId: call.callId, attempt: attempt.stored.attempt });
       } catch (error) {
+        if (options.signal?.aborted === true) continue;
         problems.push(...problemsOrThrow(error));
       }
     }
@@ -128,7 +132,8 @@ async function scoreAttempt(options: ScoreRunOptions, run: StoredRun, one: Attem
   const made = await scoreCall({
     context,
     metrics: options.metrics,
-    signal: new AbortController().signal,
+    // A signal of its own: a hundred calls that listen to one signal look like a leak.
+    signal: options.signal === undefined ? new AbortController().signal : AbortSignal.any([options.signal]),
     ...(options.judge === undefined ? {} : { judge: options.judge }),
   });
   const metrics = merged(earlier?.metrics ?? {}, made.metrics);

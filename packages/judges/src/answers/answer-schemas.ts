@@ -26,6 +26,10 @@ export function writtenTurnsSchema({ scale, modes }: TurnRubric): JsonSchema {
   });
 }
 
+export function ratedTurnsSchema({ scale }: TurnRubric): JsonSchema {
+  return object({ turns: list(object({ turn_id: WHOLE_NUMBER, explanation: TEXT, rating: wholeNumbers(scale) })) });
+}
+
 export function heardTurnsSchema({ scale, modes }: TurnRubric): JsonSchema {
   return object({
     turns: list(

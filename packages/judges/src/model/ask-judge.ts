@@ -96,7 +96,7 @@ export function trailOf(answer: BenchAnswer): Omit<JudgeTrail, 'steps' | 'warnin
 }
 
 /** The earlier answer goes back as material: it may quote what was said in the call. */
-function repairRequest(earlier: string, problems: readonly string[]): string {
+export function repairRequest(earlier: string, problems: readonly string[]): string {
   const lines: readonly Json[] = earlier.split('\n');
   const { text } = markedMaterial([{ name: 'YOUR EARLIER ANSWER', lines }]);
   return [

@@ -5,6 +5,7 @@ import { conversationProgressionDesign } from './conversation-progression.ts';
 import { faithfulnessDesign } from './faithfulness.ts';
 import { agentSpeechFidelityDesign, ttsFidelityDesign, userSpeechFidelityDesign } from './heard-metrics.ts';
 import { keyEntitiesDesign } from './key-entities.ts';
+import { speakabilityDesign } from './speakability.ts';
 import { userBehavioralFidelityDesign } from './user-behavioral-fidelity.ts';
 
 /** What each metric asks, by the kind of call: all that a hash of its prompt is taken of. */
@@ -16,5 +17,6 @@ export const PROMPT_DESIGNS: { readonly [metric: string]: (view: PromptView) => 
   user_behavioral_fidelity: userBehavioralFidelityDesign,
   user_speech_fidelity: userSpeechFidelityDesign,
   transcription_accuracy_key_entities: keyEntitiesDesign,
+  speakability: speakabilityDesign,
   tts_fidelity: ttsFidelityDesign,
 };

@@ -18,20 +18,14 @@ import type { PromptView } from '../prompts/transcript-notes.ts';
 import { articulationScore } from '../rules/entity-articulation.ts';
 import { redactedTrace } from '../rules/redacted-trace.ts';
 import { TTS_FIDELITY, USER_SPEECH_FIDELITY } from '../rules/rubrics.ts';
-import {
-  type TurnRubric,
-  type TurnVerdict,
-  turnItems,
-  turnMaps,
-  turnScore,
-  turnVerdicts,
-} from '../rules/turn-verdicts.ts';
-import type { Judged } from './ask-judge.ts';
+import { type TurnRubric, turnItems, turnMaps, turnScore, turnVerdicts } from '../rules/turn-verdicts.ts';
+import type { Reading } from './ask-judge.ts';
 import { agentTurnIds, markedTexts } from './call-blocks.ts';
-import { explanationsOf } from './conciseness.ts';
 import { hearTurns } from './hear-turns.ts';
 import { audioForJudge } from './line-audio.ts';
 import { modelMetric, trailDetails, viewOf } from './model-metric.ts';
+import { turnReading, unratedTurns } from './turn-reading.ts';
+import { evidenceOfTurn, explanationsOf } from './turn-remarks.ts';
 
 const ENTITIES_DESIGN: PromptDesign = { task: spokenEntitiesTask(), schema: SPOKEN_ENTITIES_SCHEMA };
 const WORDS_DESIGN: PromptDesign = { task: spokenWordsTask(), schema: heardTurnsSchema(TTS_FIDELITY) };
@@ -105,7 +99,13 @@ async function scoreEntities(call: CallContext, bench: MetricBench, options: Jud
     return { turn, tool_result: { name: entry.tool, result: entry.result } };
   });
   const judged = await hearTurns(
-    { design: ENTITIES_DESIGN, blocks: [{ name: 'REST OF THE CALL', lines }], audio: audioForJudge(call, 'agent') },
+    {
+      design: ENTITIES_DESIGN,
+      blocks: [{ name: 'REST OF THE CALL', lines }],
+      audio: audioForJudge(call, 'agent'),
+      read: (turns) => entityReading(turns, expected),
+      isComplete: (turns) => unheardTurns(turns, expected).length === 0,
+    },
     bench,
     options,
   );
@@ -137,6 +137,26 @@ async function scoreEntities(call: CallContext, bench: MetricBench, options: Jud
   };
 }
 
+/** Of no use where a turn has entities and none is rated: that is no call without entities. */
+function entityReading(turns: readonly Json[], expected: readonly number[]): Reading<readonly Json[]> {
+  const { numEvaluated, numWithoutEntities } = articulationScore(turns, expected);
+  const named = turnItems(turns, expected).size;
+  if (numEvaluated === 0 && (named === 0 || named > numWithoutEntities)) {
+    return { type: 'unreadable', problems: ['no turn with entities has a rating of 0 or 1'] };
+  }
+  return {
+    type: 'read',
+    value: turns,
+    warnings: unheardTurns(turns, expected).map((turn) => `turn ${turn} has no rating`),
+  };
+}
+
+/** Turns that an answer says nothing of, neither a rating nor that they hold no entity. */
+function unheardTurns(turns: readonly Json[], expected: readonly number[]): readonly number[] {
+  const { perTurnRatings, perTurnHasEntities } = articulationScore(turns, expected);
+  return expected.filter((turn) => perTurnHasEntities[turn] !== false && (perTurnRatings[turn] ?? null) === null);
+}
+
 interface WordsSpec {
   readonly side: 'caller' | 'agent';
   readonly rubric: TurnRubric;
@@ -152,12 +172,20 @@ async function scoreWords(
   const intended = markedTexts(call, side);
   if (intended.size === 0) throw new Error(`no ${side} turn has an intended text`);
   const lines = [...intended].map(([turn, text]): Json => ({ turn, text: text.replace(/\s+/g, ' ').trim() }));
-  const judged: Judged<readonly Json[]> = await hearTurns(
-    { design, blocks: [{ name: 'TEXT TO BE SPOKEN', lines }], audio: audioForJudge(call, side) },
+  const expected = [...intended.keys()];
+  const verdictsIn = (turns: readonly Json[]) => turnVerdicts(turns, expected, rubric);
+  const judged = await hearTurns(
+    {
+      design,
+      blocks: [{ name: 'TEXT TO BE SPOKEN', lines }],
+      audio: audioForJudge(call, side),
+      read: (turns) => turnReading(turns, verdictsIn(turns), rubric, expected),
+      isComplete: (turns) => unratedTurns(verdictsIn(turns), expected).length === 0,
+    },
     bench,
     options,
   );
-  const verdicts = turnVerdicts(judged.value, [...intended.keys()], rubric);
+  const verdicts = verdictsIn(judged.value);
   const { value, normalized, numEvaluated, parts } = turnScore(verdicts, rubric);
   if (value === null) throw new Error('the judge rated no turn');
   return {
@@ -180,17 +208,6 @@ async function scoreWords(
     parts,
     evidence: verdicts.flatMap((verdict) => evidenceOfTurn(call, side, verdict, rubric)),
   };
-}
-
-function evidenceOfTurn(
-  call: CallContext,
-  speaker: 'caller' | 'agent',
-  { turn, rating, modes, item }: TurnVerdict,
-  { scale }: TurnRubric,
-) {
-  if (rating === null || rating === scale.max) return [];
-  const note = [`rated ${rating}`, ...modes, textOf(item.explanation)].filter((part) => part !== '').join('; ');
-  return evidenceAt(call, { turn, speaker, note });
 }
 
 function spoiltTurns({ per_turn_ratings, per_turn_explanations }: JsonObject): string | null {

@@ -1,4 +1,4 @@
-import type { CallContext, Json, Judging, Metric, Score } from '@eva/core';
+import { type CallContext, type Json, type Judging, type Metric, markedTrace, type Score } from '@eva/core';
 import { CAPTURED_ENTITIES_SCHEMA, HEARD_ENTITIES_SCHEMA } from '../answers/answer-schemas.ts';
 import { isBrokenJson } from '../answers/broken-json.ts';
 import { isList, isObject, isYes, textOf } from '../answers/json-shape.ts';
@@ -40,9 +40,13 @@ export function keyEntitiesByModel(options: Judging): Metric {
           read(text) {
             if (options.invalidRating === 'ask-again' && isBrokenJson(text)) return BROKEN;
             const items = entityItems(text);
-            return items === undefined
-              ? { type: 'unreadable', problems: ['there is no list of items in it'] }
-              : { type: 'read', value: items, warnings: [] };
+            if (items === undefined) return { type: 'unreadable', problems: ['there is no list of items in it'] };
+            const { perUnit } = entityScore(items, expected, unit);
+            if (options.invalidRating === 'ask-again' && Object.keys(perUnit).length === 0) {
+              return { type: 'unreadable', problems: [`none of its items is about a ${unit} that was asked for`] };
+            }
+            const missing = unit === 'turn' ? expected.filter((turn) => perUnit[turn] === undefined) : [];
+            return { type: 'read', value: items, warnings: missing.map((turn) => `nothing is said of turn ${turn}`) };
           },
           // Calls without a value of the caller's are left out, so of calls nobody can tell whether the end is missing.
           isComplete: (items) =>
@@ -91,7 +95,7 @@ function heardTurns(call: CallContext): { readonly block: MaterialBlock; readonl
 
 function numberedCalls(call: CallContext): { readonly block: MaterialBlock; readonly expected: readonly number[] } {
   const expected: number[] = [];
-  const lines = call.trace.flatMap((entry): readonly Json[] => {
+  const lines = markedTrace(call).flatMap((entry): readonly Json[] => {
     const { turn } = entry;
     if (entry.type === 'tool-result') return [{ turn, tool_result: { name: entry.tool, result: entry.result } }];
     if (entry.type === 'speech') return entry.speaker === 'caller' ? [{ turn, caller: entry.text }] : [];

@@ -1,6 +1,6 @@
 import type { CallContext } from '@eva/core';
 import { describe, expect, test } from 'vitest';
-import { aCall, GOOD_STEPS, goodStepsBut } from '../offline/test-call.ts';
+import { aCall, GOOD_STEPS } from '../offline/test-call.ts';
 import { modelMetricOf, scoreBy, scriptedJudge, wordsOf } from './scripted-judge.ts';
 
 const HUM = {
@@ -115,6 +115,52 @@ describe('key entities by a model', () => {
     });
     expect(judge.questions).toHaveLength(2);
     await expect(scored('transcription_accuracy_key_entities', 'nothing')).rejects.toThrow('there is no list of items');
+  });
+});
+
+describe('speakability by a model', () => {
+  const rated = (turn_id: number, rating: number) => ({ turn_id, explanation: `e${turn_id}`, rating });
+
+  test('is the share of agent texts that can be spoken, and points to those that cannot', async () => {
+    const score = await scored('speakability', turns(...[0, 1, 2, 3].map((turn) => rated(turn, 1)), rated(4, 0)));
+
+    expect(score).toMatchObject({ value: 0.8, normalized: 0.8, judgedBy: 'tester/m-2026' });
+    expect(score.evidence?.map(({ note }) => note)).toEqual(['rated 0; e4']);
+    expect(score.details).toMatchObject({ num_turns: 5, num_evaluated: 5 });
+  });
+
+  test('sees what the agent wrote and the language, and nothing that the caller said', async () => {
+    const judge = scriptedJudge(turns(rated(1, 1)));
+    const score = await scoreBy(judge, 'speakability', call);
+    const [words = ''] = judge.questions.flatMap(wordsOf);
+
+    expect(words).toContain('{"turn":1,"text":"What are your confirmation code and last name?"}');
+    expect(words).toContain('"en-US"');
+    expect(words).not.toContain('I need a later flight today.');
+    expect(score).toMatchObject({ details: { num_evaluated: 1, num_turns: 5 } });
+  });
+
+  test('fails where the agent has no text of its own, and asks nobody', async () => {
+    const textless = { ...call, turns: call.turns.map(({ intended: _, ...turn }) => turn) };
+
+    await expect(scoreBy(scriptedJudge(), 'speakability', textless)).rejects.toThrow('no text of its own');
+  });
+});
+
+describe('key entities of turns that nobody asked for', () => {
+  const about = (turn_id: number) => turns({ turn_id, entities: [], summary: '' });
+
+  test('are no call without entities: the judge is asked again, and then the metric fails', async () => {
+    await expect(scored('transcription_accuracy_key_entities', about(17))).rejects.toThrow(
+      'none of its items is about a turn that was asked for',
+    );
+  });
+
+  test('leave a warning for each turn that nothing is said of', async () => {
+    const entities = [{ type: 'name', value: 'Smith', correct: true }];
+    const score = await scored('transcription_accuracy_key_entities', turns({ turn_id: 2, entities, summary: '' }));
+
+    expect(score.judge.warnings).toEqual([1, 3, 4].map((turn) => `nothing is said of turn ${turn}`));
   });
 });
 
@@ -235,7 +281,7 @@ test('metrics that a model decides carry the version and the hash of their promp
   const made = await Promise.all(ids.map((id) => modelMetricOf(id)));
 
   expect(made.map(({ id, version, promptHash = '' }) => [id, version, /^[0-9a-f]{12}$/.test(promptHash)])).toEqual(
-    ids.map((id) => [id, 'model-2', true]),
+    ids.map((id) => [id, id.startsWith('transcription') ? 'model-3' : 'model-2', true]),
   );
   expect(made.map(({ pipelines }) => pipelines.includes('s2s'))).toEqual([true, false, true, true]);
   expect(made.map(({ needs }) => needs)).toEqual([
@@ -246,16 +292,78 @@ test('metrics that a model decides carry the version and the hash of their promp
   ]);
 });
 
-test('a listening judge that gives an answer of another shape is told nothing and asked afresh', async () => {
-  const good = turns({ turn_id: 1, language: 'en', transcript: '', explanation: '', rating: 3 });
-  const judge = scriptedJudge('no JSON', good);
-  const score = await scoreBy(judge, 'user_speech_fidelity', {
-    ...aCall(goodStepsBut(1, ...GOOD_STEPS.slice(1, 2))),
-    audio: () => HUM,
+describe('a listening judge whose answer is of no use', () => {
+  const entities = (has_entities: boolean, rating: number | null | string) =>
+    turns({ turn_id: 2, language: 'en', transcript: 't', has_entities, explanation: 'e', rating });
+  const words = (rating: number | null | string) =>
+    turns({ turn_id: 2, language: 'en', transcript: 't', explanation: 'e', failure_modes: [], rating });
+  const s2s = { ...call, pipeline: 's2s' } as const;
+  const isKept = ({ questions }: ReturnType<typeof scriptedJudge>, text: string) =>
+    questions[0]?.how.isUsable?.({ text, usage: {}, identity: { provider: 't', model: 'm' } });
+
+  test('is told once what is wrong, then asked afresh, and then the metric fails: it is not skipped', async () => {
+    for (const [id, bad, good, of] of [
+      ['agent_speech_fidelity', entities(true, 'high'), entities(true, 1), s2s],
+      ['tts_fidelity', words(7), words(1), call],
+      ['user_speech_fidelity', 'no JSON', words(3), call],
+    ] as const) {
+      const judge = scriptedJudge(bad, bad, good);
+      const score = await scoreBy(judge, id, of);
+
+      expect(score).toMatchObject({
+        normalized: 1,
+        details: { judge: { steps: ['asked', 'asked-to-repair', 'asked-afresh'] } },
+      });
+      expect(judge.questions.map((question) => wordsOf(question).length)).toEqual([1, 2, 1]);
+      expect(wordsOf(judge.questions[1] as (typeof judge.questions)[number])[1]).toContain('could not be read');
+      const hopeless = scriptedJudge(bad, bad, bad, good);
+      await expect(scoreBy(hopeless, id, of)).rejects.toThrow("the judge's answer cannot be read");
+    }
   });
 
-  expect(score).toMatchObject({ value: 3, details: { num_evaluated: 1, num_turns: 4 } });
-  expect(
-    judge.questions[0]?.how.isUsable?.({ text: 'no JSON', usage: {}, identity: { provider: 't', model: 'm' } }),
-  ).toBe(false);
+  test('is taken at its word with the published method: no rating at all fails, or is a call without entities', async () => {
+    const lowest = { invalidRating: 'lowest' } as const;
+
+    await expect(scoreBy(scriptedJudge(words(7)), 'tts_fidelity', call, lowest)).rejects.toThrow(
+      'the judge rated no turn',
+    );
+    expect(await scoreBy(scriptedJudge(entities(true, 'high')), 'agent_speech_fidelity', s2s, lowest)).toMatchObject({
+      status: 'skipped',
+    });
+  });
+
+  test('has only what can be read again kept: no lack of sound, no lack of turns, no rating off the scale', async () => {
+    for (const invalidRating of ['ask-again', 'lowest'] as const) {
+      const heard = scriptedJudge(words(1));
+      await scoreBy(heard, 'tts_fidelity', call, { invalidRating });
+      const deaf = JSON.stringify({ explanation: 'There is no audio.', turns: JSON.parse(words(1)).turns });
+      const texts = [words(1), words(0), words(7), words(null), turns(), '{}', 'no JSON', deaf, words(1).slice(0, -2)];
+
+      expect(texts.map((text) => isKept(heard, text))).toEqual([true, true, ...Array.from({ length: 7 }, () => false)]);
+      const clear = scriptedJudge(entities(true, 1));
+      await scoreBy(clear, 'agent_speech_fidelity', s2s, { invalidRating });
+
+      expect([entities(false, null), entities(true, null)].map((text) => isKept(clear, text))).toEqual([true, false]);
+    }
+  });
+
+  test('leaves a warning for each turn that it did not rate, and for a fault named in a turn without one', async () => {
+    const faultless = turns({ ...JSON.parse(words(1)).turns[0], failure_modes: ['truncation'] });
+    const score = await scored('tts_fidelity', faultless);
+    const clear = await scored('agent_speech_fidelity', entities(true, 1), s2s);
+
+    expect(score.judge.warnings).toEqual([
+      ...[0, 1, 3, 4].map((turn) => `turn ${turn} has no rating`),
+      'turn 2 is rated 1 and has failure modes',
+    ]);
+    expect(clear.judge.warnings).toEqual([0, 1, 3, 4].map((turn) => `turn ${turn} has no rating`));
+  });
+
+  test('is not mended where it breaks off, since that would hide the turns behind it', async () => {
+    const all = turns(...[0, 1, 2, 3, 4].map((turn_id) => ({ ...JSON.parse(words(0)).turns[0], turn_id, rating: 1 })));
+    const judge = scriptedJudge(all.slice(0, 250), all);
+
+    expect(await scoreBy(judge, 'tts_fidelity', call)).toMatchObject({ value: 1, details: { num_evaluated: 5 } });
+    expect(judge.questions).toHaveLength(2);
+  });
 });

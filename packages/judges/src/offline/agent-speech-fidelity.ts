@@ -1,7 +1,8 @@
 import type { Turn } from '@eva/core';
+import { evidenceAt } from '../evidence.ts';
 import { callDay } from './call-day.ts';
 import { endedUnheard } from './ended-unheard.ts';
-import { entitiesIn, holdsEntity } from './entities.ts';
+import { entityReader } from './entities.ts';
 import { meanOf, offlineJudge } from './offline-judge.ts';
 
 /**
@@ -11,18 +12,19 @@ import { meanOf, offlineJudge } from './offline-judge.ts';
  */
 export const offlineAgentSpeechFidelity = offlineJudge({
   id: 'agent_speech_fidelity',
-  version: 'offline-recogniser-2',
+  method: 'recogniser',
+  revision: 2,
   category: 'accuracy',
   needs: ['speech'],
   scale: { min: 0, max: 1, better: 'higher', passAt: 0.95 },
   score(call) {
-    const today = callDay(call);
+    const reader = entityReader(callDay(call));
     const turns = call.turns.filter((turn) => turn.speaker === 'agent');
     const rated = turns.flatMap((turn) => {
-      const entities = entitiesIn(turn.intended ?? '', today);
+      const entities = reader.entitiesIn(turn.intended ?? '');
       // What was talked over may have been cut on its way: nobody's pronunciation is at fault.
       if (entities.length === 0 || wasTalkedOver(turn, call.turns) || endedUnheard(turn, call.turns)) return [];
-      const missed = entities.filter((entity) => !holdsEntity(turn.heard ?? '', entity, today));
+      const missed = entities.filter((entity) => !reader.holds(turn.heard ?? '', entity));
       return { turn, missed: missed.map(({ kind, value }) => `${kind} ${value}`), rating: missed.length === 0 ? 1 : 0 };
     });
     if (rated.length === 0) return { status: 'skipped', why: 'no agent turn holds an entity' };
@@ -31,7 +33,6 @@ export const offlineAgentSpeechFidelity = offlineJudge({
       status: 'scored',
       value,
       normalized: value,
-      judgedBy: 'offline:recogniser@2',
       details: {
         per_turn_ratings: Object.fromEntries(rated.map(({ turn, rating }) => [String(turn.index), rating])),
         per_turn_missed: Object.fromEntries(rated.map(({ turn, missed }) => [String(turn.index), missed])),
@@ -39,12 +40,11 @@ export const offlineAgentSpeechFidelity = offlineJudge({
         num_evaluated: rated.length,
         num_skipped_no_entities: turns.length - rated.length,
       },
-      evidence: rated.flatMap(({ turn, missed }) => {
-        const first = turn.segments[0];
-        const last = turn.segments.at(-1);
-        if (missed.length === 0 || !first || !last) return [];
-        return { startMs: first.startMs, endMs: last.endMs, note: `not made out: ${missed.join(', ')}` };
-      }),
+      evidence: rated
+        .filter(({ missed }) => missed.length > 0)
+        .flatMap(({ turn: { index: turn }, missed }) =>
+          evidenceAt(call, { turn, speaker: 'agent', note: `not made out: ${missed.join(', ')}` }),
+        ),
     };
   },
 });

@@ -26,7 +26,8 @@ type Mode = (typeof MODES)[number];
  */
 export const offlineConciseness = offlineJudge({
   id: 'conciseness',
-  version: 'offline-counts-1',
+  method: 'counts',
+  revision: 1,
   category: 'experience',
   scale: { min: 1, max: 3, better: 'higher', passAt: 0.5 },
   score(call) {
@@ -46,7 +47,6 @@ export const offlineConciseness = offlineJudge({
       status: 'scored',
       value: meanOf(rated.map((turn) => turn.rating)),
       normalized: meanOf(rated.map((turn) => (turn.rating - 1) / 2)),
-      judgedBy: 'offline:counts@1',
       details: {
         per_turn_ratings: Object.fromEntries(rated.map((turn) => [String(turn.turn), turn.rating])),
         per_turn_failure_modes: Object.fromEntries(rated.map((turn) => [String(turn.turn), turn.modes])),

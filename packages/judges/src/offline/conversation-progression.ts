@@ -26,7 +26,8 @@ const SEVERAL_CALLS = 3;
  */
 export const offlineConversationProgression = offlineJudge({
   id: 'conversation_progression',
-  version: 'offline-repetition-4',
+  method: 'repetition',
+  revision: 4,
   category: 'experience',
   scale: { min: 1, max: 3, better: 'higher', passAt: 0.5 },
   score(call) {
@@ -43,7 +44,6 @@ export const offlineConversationProgression = offlineJudge({
       status: 'scored',
       value: rating,
       normalized: (rating - 1) / 2,
-      judgedBy: 'offline:repetition@4',
       details: {
         rating,
         explanation: { dimensions: dimensionDetails(dimensions) },

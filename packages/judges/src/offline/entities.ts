@@ -13,9 +13,35 @@ const SHORTEST_CODE = 5;
 /** "One, eleven a.m. …" numbers a list; it is not eleven past one. */
 const LIST_BREAK = /[,;:](?=\s)|[.!?](?=\s+[A-Z])/;
 
-/** Entities in the text, each once. `today` is an ISO date, or a text that starts with one. */
-export function entitiesIn(text: string, today: string): readonly Entity[] {
-  return entitiesOf(text, today, () => readEntities(text, today));
+/** Reads entities out of the texts of one call. */
+export interface EntityReader {
+  /** Entities in the text, each once. */
+  entitiesIn(text: string): readonly Entity[];
+  /** Whether the text holds the entity, read for what it is: a code may have been spelled. */
+  holds(text: string, entity: Entity): boolean;
+}
+
+/**
+ * Each text is read once and remembered as long as the reader is: what was said is held against every later entity of its
+ * call, and reading takes all the time. `today` is an ISO date, or a text that starts with one.
+ */
+export function entityReader(today: string): EntityReader {
+  const entities = new Map<string, readonly Entity[]>();
+  const values = new Map<string, ReadonlySet<string>>();
+  return {
+    entitiesIn: (text) => remembered(entities, text, () => readEntities(text, today)),
+    holds(text, { kind, value }) {
+      const { length } = value;
+      const read = () => new Set(valuesIn(text, { kind, length, today }));
+      return remembered(values, `${kind} ${length} ${text}`, read).has(value);
+    },
+  };
+}
+
+function remembered<T>(known: Map<string, T>, key: string, read: () => T): T {
+  const value = known.get(key) ?? read();
+  known.set(key, value);
+  return value;
 }
 
 function readEntities(text: string, today: string): readonly Entity[] {
@@ -36,32 +62,6 @@ function readEntities(text: string, today: string): readonly Entity[] {
     return true;
   });
 }
-
-/** Whether the text holds the entity, read for what it is: a code may have been spelled. */
-export function holdsEntity(text: string, { kind, value }: Entity, today: string): boolean {
-  const length = value.length;
-  const values = valuesOf(text, `${kind} ${length} ${today}`, () => new Set(valuesIn(text, { kind, length, today })));
-  return values.has(value);
-}
-
-const entitiesOf = remembering<readonly Entity[]>();
-const valuesOf = remembering<ReadonlySet<string>>();
-
-/** Texts are read once: what was said is held against every later entity of its call, and reading takes all the time. */
-function remembering<T>(): (text: string, reading: string, read: () => T) => T {
-  const texts = new Map<string, Map<string, T>>();
-  return (text, reading, read) => {
-    const known = texts.get(text) ?? new Map<string, T>();
-    const value = known.get(reading) ?? read();
-    known.set(reading, value);
-    if (texts.size >= MOST_TEXTS) texts.clear();
-    texts.set(text, known);
-    return value;
-  };
-}
-
-/** Those of a call of some hours. */
-const MOST_TEXTS = 3000;
 
 function valuesIn(
   text: string,

@@ -1,10 +1,11 @@
 import type { CallContext } from '@eva/core';
 import { formatOf } from './argument-format.ts';
+import { callDay } from './call-day.ts';
 import { claimFindings } from './claims.ts';
 import { consentFindings } from './consent.ts';
 import { countFindings } from './counts.ts';
 import { deniedFlagFindings } from './denied-flags.ts';
-import { entitiesIn } from './entities.ts';
+import { type EntityReader, entityReader } from './entities.ts';
 import { groundsAt, isGroundedArgument, isGroundedEntity } from './grounds.ts';
 import { namedAmountFindings } from './named-amounts.ts';
 import {
@@ -27,15 +28,17 @@ import {
  */
 export const offlineFaithfulness = offlineJudge({
   id: 'faithfulness',
-  version: 'offline-grounding-3',
+  method: 'grounding',
+  revision: 3,
   category: 'accuracy',
   scale: { min: 1, max: 3, better: 'higher', passAt: 0.5 },
   score(call) {
     if (call.trace.length === 0) throw new Error('no transcript');
-    const spoken = spokenFindings(call);
+    const reader = entityReader(callDay(call));
+    const spoken = spokenFindings(call, reader);
     const claimed = claimFindings(call);
     const dimensions = {
-      fabricating_tool_parameters: dimensionOf([...argumentFindings(call), ...deniedFlagFindings(call)]),
+      fabricating_tool_parameters: dimensionOf([...argumentFindings(call, reader), ...deniedFlagFindings(call)]),
       misrepresenting_tool_result: dimensionOf([
         ...spoken.misrepresented,
         ...claimed.misrepresented,
@@ -50,7 +53,6 @@ export const offlineFaithfulness = offlineJudge({
       status: 'scored',
       value: rating,
       normalized: (rating - 1) / 2,
-      judgedBy: 'offline:grounding@3',
       details: {
         rating,
         explanation: { dimensions: dimensionDetails(dimensions) },
@@ -66,10 +68,10 @@ export const offlineFaithfulness = offlineJudge({
   },
 });
 
-function argumentFindings(call: CallContext): readonly Finding[] {
+function argumentFindings(call: CallContext, reader: EntityReader): readonly Finding[] {
   return call.trace.flatMap((entry, index) => {
     if (entry.type !== 'tool-call') return [];
-    const grounds = groundsAt(call, index);
+    const grounds = groundsAt(call, index, reader);
     const tool = call.tools.find((other) => other.name === entry.call.name);
     return Object.entries(entry.call.arguments).flatMap(([name, value]): readonly Finding[] => {
       if (isGroundedArgument(value, formatOf(tool, name), grounds) !== false) return [];
@@ -85,13 +87,13 @@ function isLookUp(effect: string | undefined): boolean {
 }
 
 /** A value without a source distorts a result where there were results, and is made up where there were none. */
-function spokenFindings(call: CallContext) {
+function spokenFindings(call: CallContext, reader: EntityReader) {
   const misrepresented: Finding[] = [];
   const hallucinated: Finding[] = [];
   call.trace.forEach((entry, index) => {
     if (entry.type !== 'speech' || entry.speaker !== 'agent') return;
-    const grounds = groundsAt(call, index);
-    for (const entity of entitiesIn(entry.text, grounds.today)) {
+    const grounds = groundsAt(call, index, reader);
+    for (const entity of reader.entitiesIn(entry.text)) {
       if (isGroundedEntity(entity, grounds)) continue;
       const what = `the ${entity.kind} ${entity.value} was spoken without a source`;
       // Wrong money costs the caller money; other slips may still be noticed in time.

@@ -11,7 +11,7 @@ import {
 } from '@eva/core/spoken';
 import { type ArgumentFormat, isChoice, isFreeText } from './argument-format.ts';
 import { callDay } from './call-day.ts';
-import { amountText, type Entity, entitiesIn, holdsEntity } from './entities.ts';
+import { amountText, type Entity, type EntityReader } from './entities.ts';
 import { isPlaceholder } from './needless-calls.ts';
 import { isSaidAsId } from './said-as-id.ts';
 
@@ -29,10 +29,11 @@ export interface Grounds {
   readonly fees: ReadonlySet<number>;
   readonly hasResults: boolean;
   readonly today: string;
+  readonly reader: EntityReader;
 }
 
 /** Grounds before the trace entry at `end`. The caller counts as meant or as heard: the agent is not its recogniser. */
-export function groundsAt(call: CallContext, end: number): Grounds {
+export function groundsAt(call: CallContext, end: number, reader: EntityReader): Grounds {
   const strings = new Set<string>();
   const numbers = new Set<number>();
   const amounts = new Set<number>();
@@ -63,14 +64,15 @@ export function groundsAt(call: CallContext, end: number): Grounds {
     fees,
     hasResults,
     today: callDay(call),
+    reader,
   };
 }
 
 /** Whether an entity the agent spoke has a source. */
 export function isGroundedEntity(entity: Entity, grounds: Grounds): boolean {
   const { kind, value } = entity;
-  if (holdsEntity(grounds.instructions, entity, grounds.today)) return true;
-  if (grounds.callerTexts.some((text) => holdsEntity(text, entity, grounds.today))) return true;
+  if (grounds.reader.holds(grounds.instructions, entity)) return true;
+  if (grounds.callerTexts.some((text) => grounds.reader.holds(text, entity))) return true;
   if (kind === 'amount') return isDerivable(Number(value), grounds);
   if (kind === 'date' && (isReckoned(value, grounds) || grounds.strings.has(value.replaceAll('-', '')))) return true;
   if (kind === 'time') return [...grounds.strings].some((text) => text.includes(value));
@@ -78,7 +80,7 @@ export function isGroundedEntity(entity: Entity, grounds: Grounds): boolean {
   const known = [...grounds.strings].map(compacted);
   if (known.some((text) => text.includes(compact))) return true;
   if (kind !== 'code') return false;
-  const given = grounds.callerTexts.flatMap((text) => entitiesIn(text, grounds.today).map((given) => given.value));
+  const given = grounds.callerTexts.flatMap((text) => grounds.reader.entitiesIn(text).map((given) => given.value));
   return !isMisreading(compact, [...known, ...given]);
 }
 

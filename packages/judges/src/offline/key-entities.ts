@@ -10,7 +10,8 @@ import { offlineJudge } from './offline-judge.ts';
  */
 export const offlineKeyEntities = offlineJudge({
   id: 'transcription_accuracy_key_entities',
-  version: 'offline-comparison-3',
+  method: 'comparison',
+  revision: 3,
   category: 'diagnostic',
   pipelines: ['cascade'],
   needs: ['speech'],
@@ -38,7 +39,6 @@ export const offlineKeyEntities = offlineJudge({
       status: 'scored',
       value: score.value,
       normalized: score.normalized,
-      judgedBy: 'offline:comparison@3',
       details: {
         unit: 'turn',
         aggregation: 'mean',

@@ -5,24 +5,34 @@ import {
   type Metric,
   roundHalfEven,
   type Score,
+  type Scored,
   type ScorePart,
 } from '@eva/core';
+import { evidenceAt } from '../evidence.ts';
 
-type Described = Pick<Metric, 'id' | 'version' | 'category' | 'scale' | 'gate' | 'about'> &
+type Described = Pick<Metric, 'id' | 'category' | 'scale' | 'gate' | 'about'> &
   Partial<Pick<Metric, 'pipelines' | 'needs' | 'inDefaultSet' | 'inPassAtK'>> & {
-    score(call: CallContext): Score;
+    /** What the rules go by, in a word; with the revision it names the judge and makes up the metric's version. */
+    readonly method: string;
+    /** Raised with every change of the rules that can change a score. */
+    readonly revision: number;
+    score(call: CallContext): Omit<Scored, 'judgedBy'> | Exclude<Score, Scored>;
   };
 
 /** A judge that is rules alone: no model, no network, the same verdict every time. */
-export function offlineJudge(described: Described): Metric {
+export function offlineJudge({ method, revision, score, ...described }: Described): Metric {
   return {
     pipelines: ['cascade', 'audio_llm', 's2s'],
     needs: [],
     inDefaultSet: true,
     inPassAtK: true,
     ...described,
+    version: `offline-${method}-${revision}`,
     kind: 'metric',
-    score: async (call) => described.score(call),
+    score: async (call) => {
+      const found = score(call);
+      return found.status === 'scored' ? { ...found, judgedBy: `offline:${method}@${revision}` } : found;
+    },
   };
 }
 
@@ -71,17 +81,7 @@ export function rate(value: number): ScorePart {
 }
 
 export function evidenceOf(call: CallContext, findings: readonly Finding[]): readonly Evidence[] {
-  return findings.flatMap((finding) => {
-    const segments = call.turns
-      .filter((turn) => turn.index === finding.turn && turn.speaker === 'agent')
-      .flatMap((turn) => turn.segments);
-    if (segments.length === 0) return [];
-    return {
-      startMs: Math.min(...segments.map((segment) => segment.startMs)),
-      endMs: Math.max(...segments.map((segment) => segment.endMs)),
-      note: finding.what,
-    };
-  });
+  return findings.flatMap(({ turn, what }) => evidenceAt(call, { turn, speaker: 'agent', note: what }));
 }
 
 /** Mean to the three decimals of the method. */

@@ -3,7 +3,7 @@ import { TTS_FIDELITY } from '../rules/rubrics.ts';
 import { turnMaps, turnScore, turnVerdicts } from '../rules/turn-verdicts.ts';
 import { callDay } from './call-day.ts';
 import { endedUnheard } from './ended-unheard.ts';
-import { entitiesIn, holdsEntity } from './entities.ts';
+import { entityReader } from './entities.ts';
 import { offlineJudge } from './offline-judge.ts';
 import { shareHeard } from './share-heard.ts';
 
@@ -16,7 +16,8 @@ const WORDS_HEARD_WELL = 0.6;
  */
 export const offlineTtsFidelity = offlineJudge({
   id: 'tts_fidelity',
-  version: 'offline-recogniser-2',
+  method: 'recogniser',
+  revision: 2,
   about:
     'Share of agent turns whose text can be heard again. Offline: the entities and most words of the text are in what the caller’s recogniser heard; a poor recogniser counts against the voice.',
   category: 'diagnostic',
@@ -26,13 +27,13 @@ export const offlineTtsFidelity = offlineJudge({
   inPassAtK: false,
   scale: { min: 0, max: 1, better: 'higher' },
   score(call) {
-    const today = callDay(call);
+    const reader = entityReader(callDay(call));
     const turns = call.turns.filter(({ speaker, intended }) => speaker === 'agent' && intended !== undefined);
     if (turns.length === 0) throw new Error('no agent turn has an intended text');
     const items = turns
       .filter((turn) => !endedUnheard(turn, call.turns))
       .map(({ index, intended = '', heard = '' }) => {
-        const missed = entitiesIn(intended, today).filter((entity) => !holdsEntity(heard, entity, today));
+        const missed = reader.entitiesIn(intended).filter((entity) => !reader.holds(heard, entity));
         const isWhole = shareHeard(intended, heard) >= WORDS_HEARD_WELL;
         const modes = [...(missed.length > 0 ? ['entity_error'] : []), ...(isWhole ? [] : ['truncation'])];
         const what = missed.map(({ kind, value }) => `${kind} ${value}`);
@@ -51,7 +52,6 @@ export const offlineTtsFidelity = offlineJudge({
       status: 'scored',
       value,
       normalized,
-      judgedBy: 'offline:recogniser@2',
       details: {
         ...turnMaps(verdicts, TTS_FIDELITY.scale),
         not_judged: TTS_FIDELITY.modes.filter((mode) => !judged.includes(`${mode}_rate`)),

@@ -1,7 +1,7 @@
 import type { CallContext, Json, JsonObject, Scored } from '@eva/core';
 import { callDay } from './call-day.ts';
 import { asksToWait, isQuestion, sentencesOf, wordsKey } from './call-language.ts';
-import { type Entity, entitiesIn, holdsEntity } from './entities.ts';
+import { type Entity, entityReader } from './entities.ts';
 import { type Dimension, dimensionOf, dimensionParts, type Finding, offlineJudge } from './offline-judge.ts';
 
 /**
@@ -11,7 +11,8 @@ import { type Dimension, dimensionOf, dimensionParts, type Finding, offlineJudge
  */
 export const offlineUserBehavioralFidelity = offlineJudge({
   id: 'user_behavioral_fidelity',
-  version: 'offline-script-1',
+  method: 'script',
+  revision: 1,
   category: 'validation',
   scale: { min: 0, max: 1, better: 'higher', passAt: 0.5 },
   gate: { objection },
@@ -26,7 +27,6 @@ export const offlineUserBehavioralFidelity = offlineJudge({
       status: 'scored',
       value: isClean ? 1 : 0,
       normalized: isClean ? 1 : 0,
-      judgedBy: 'offline:script@1',
       details: {
         rating: isClean ? 1 : 0,
         corrupted: !isClean,
@@ -71,7 +71,7 @@ function analysis({ findings }: Dimension) {
 
 /** An entity of the caller's that neither its goal nor the agent knew of, and that a write then used. */
 function inventedValues(call: CallContext): readonly Finding[] {
-  const today = callDay(call);
+  const reader = entityReader(callDay(call));
   const writes = call.toolTrace.filter(({ call: toolCall }) => effectOf(call, toolCall.name) === 'write');
   const written = writes.flatMap(({ call: toolCall }) => leavesOf(toolCall.arguments)).map(compacted);
   const goal = leavesOf([
@@ -88,10 +88,10 @@ function inventedValues(call: CallContext): readonly Finding[] {
       told.push(turn.intended ?? '', turn.heard ?? '');
       continue;
     }
-    for (const entity of entitiesIn(turn.intended ?? '', today)) {
+    for (const entity of reader.entitiesIn(turn.intended ?? '')) {
       if (!written.some((value) => isSameValue(value, entity))) continue;
       const isKnown = told.some(
-        (text) => holdsEntity(text, entity, today) || compacted(text).includes(compacted(entity.value)),
+        (text) => reader.holds(text, entity) || compacted(text).includes(compacted(entity.value)),
       );
       if (isKnown) continue;
       findings.push({

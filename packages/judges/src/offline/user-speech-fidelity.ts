@@ -1,6 +1,6 @@
 import { callDay } from './call-day.ts';
 import { endedUnheard } from './ended-unheard.ts';
-import { entitiesIn, holdsEntity } from './entities.ts';
+import { type EntityReader, entityReader } from './entities.ts';
 import { meanOf, offlineJudge } from './offline-judge.ts';
 import { shareHeard } from './share-heard.ts';
 
@@ -14,24 +14,24 @@ const WORDS_HEARD_WELL = 0.6;
  */
 export const offlineUserSpeechFidelity = offlineJudge({
   id: 'user_speech_fidelity',
-  version: 'offline-recogniser-2',
+  method: 'recogniser',
+  revision: 2,
   category: 'validation',
   pipelines: ['cascade'],
   needs: ['speech'],
   scale: { min: 1, max: 3, better: 'higher', passAt: 0.5 },
   score(call) {
-    const today = callDay(call);
+    const reader = entityReader(callDay(call));
     const meant = call.turns.filter(({ speaker, intended }) => speaker === 'caller' && intended !== undefined);
     if (meant.length === 0) throw new Error('no caller turn has an intended text');
     const rated = meant
       .filter((turn) => !endedUnheard(turn, call.turns))
-      .map(({ index, intended = '', heard = '' }) => ({ index, rating: ratingOf(intended, heard, today) }));
+      .map(({ index, intended = '', heard = '' }) => ({ index, rating: ratingOf(intended, heard, reader) }));
     if (rated.length === 0) return { status: 'skipped', why: 'the call ended before anything of the caller was heard' };
     return {
       status: 'scored',
       value: meanOf(rated.map((turn) => turn.rating)),
       normalized: meanOf(rated.map((turn) => (turn.rating - 1) / 2)),
-      judgedBy: 'offline:recogniser@2',
       details: {
         per_turn_ratings: Object.fromEntries(rated.map((turn) => [String(turn.index), turn.rating])),
         num_turns: call.turns.filter((turn) => turn.speaker === 'caller').length,
@@ -41,7 +41,7 @@ export const offlineUserSpeechFidelity = offlineJudge({
   },
 });
 
-function ratingOf(intended: string, heard: string, today: string): 1 | 2 | 3 {
-  if (entitiesIn(intended, today).some((entity) => !holdsEntity(heard, entity, today))) return 1;
+function ratingOf(intended: string, heard: string, reader: EntityReader): 1 | 2 | 3 {
+  if (reader.entitiesIn(intended).some((entity) => !reader.holds(heard, entity))) return 1;
   return shareHeard(intended, heard) >= WORDS_HEARD_WELL ? 3 : 2;
 }

@@ -1,11 +1,11 @@
 import type { JudgeTask } from './framed-prompt.ts';
-import type { PromptView } from './transcript-notes.ts';
+import { MARK_NOTES, type PromptView } from './transcript-notes.ts';
 
 /** Whether the values a caller gave came through (spec: metrics §7.5, judges §3.8). */
 export function keyEntitiesTask({ pipeline }: PromptView): JudgeTask {
   return pipeline === 'cascade'
-    ? { text: [HEARD_ROLE, ENTITIES, HEARD_RULES].join('\n\n'), answer: HEARD_ANSWER }
-    : { text: [CAPTURED_ROLE, ENTITIES, CAPTURED_RULES].join('\n\n'), answer: CAPTURED_ANSWER };
+    ? { text: [HEARD_ROLE, NOTES, ENTITIES, HEARD_RULES].join('\n\n'), answer: HEARD_ANSWER }
+    : { text: [CAPTURED_ROLE, NOTES, ENTITIES, CAPTURED_RULES].join('\n\n'), answer: CAPTURED_ANSWER };
 }
 
 const HEARD_ROLE = `# Did the caller's values survive recognition?
@@ -15,6 +15,10 @@ For each turn of a phone call you get what the caller meant to say and what the 
 const CAPTURED_ROLE = `# Did the caller's values reach the tools?
 
 You get a phone call in writing: what the caller said, the agent's numbered tool calls and their results. What the agent said is left out. For each tool call, find the arguments that go back to something the caller said, and compare the value passed with the value given, the corrected one where the caller corrected it. Which tool was chosen and what was left out is no concern of yours. A call without such an argument is left out of your answer.`;
+
+const NOTES = `## Notes in the texts
+
+${MARK_NOTES}`;
 
 const ENTITIES = `## Entities
 
@@ -26,7 +30,7 @@ The value is right when the same value can be read out of the transcript: words 
 
 const CAPTURED_RULES = `## What is right
 
-The value is right when it is the same value in whatever form the tool wants. A lost, added or exchanged character of a code is wrong.`;
+The value is right when it is the same value in whatever form the tool wants. A lost, added or exchanged character of a code is wrong. A value that was said only in a stretch that notes in square brackets mark as cut off is left out.`;
 
 const HEARD_ANSWER = `## Your answer
 

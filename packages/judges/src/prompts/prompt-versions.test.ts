@@ -18,3 +18,16 @@ test('no version of a prompt stands for two texts, and every metric that asks ha
   expect(versions.map((list) => new Set(list).size)).toEqual(versions.map((list) => list.length));
   expect(Object.keys(PROMPT_VERSIONS).sort()).toEqual(Object.keys(PROMPT_DESIGNS).sort());
 });
+
+test.each(Object.entries(PROMPT_DESIGNS))(
+  'the prompt of %s says that notes in square brackets were not spoken',
+  (_, designFor) => {
+    for (const pipeline of ['cascade', 'audio_llm', 's2s'] as const) {
+      for (const profile of ['paper', 'latest'] as const) {
+        expect(designFor({ pipeline, profile }).task.text).toMatch(
+          /(?:in square|Square) brackets.*(?:not|never)(?: to be)? spoken/,
+        );
+      }
+    }
+  },
+);

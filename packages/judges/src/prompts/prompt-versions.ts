@@ -1,7 +1,7 @@
 /**
  * Every version of every prompt: a score is only comparable with scores of the same version. Whoever changes a prompt, the
  * shape of its answer or what is shown of a call adds a line; `prompt-versions.test.ts` says where one is missing. With
- * model-2 texts are marked where somebody broke in.
+ * model-2 texts are marked where somebody broke in; with model-3 every prompt that shows such marks says what they mean.
  */
 export const PROMPT_VERSIONS: { readonly [metric: string]: readonly PromptVersion[] } = {
   faithfulness: [
@@ -11,6 +11,7 @@ export const PROMPT_VERSIONS: { readonly [metric: string]: readonly PromptVersio
   agent_speech_fidelity: [
     { version: 'model-1', promptHash: 'ccccead9c6b7' },
     { version: 'model-2', promptHash: 'ccccead9c6b7' },
+    { version: 'model-3', promptHash: '0dbb610bebda' },
   ],
   conciseness: [
     { version: 'model-1', promptHash: 'a86af76d2081' },
@@ -31,7 +32,9 @@ export const PROMPT_VERSIONS: { readonly [metric: string]: readonly PromptVersio
   transcription_accuracy_key_entities: [
     { version: 'model-1', promptHash: '12d050a63c5e' },
     { version: 'model-2', promptHash: '12d050a63c5e' },
+    { version: 'model-3', promptHash: '3ec375434663' },
   ],
+  speakability: [{ version: 'model-1', promptHash: '5ffac5d12b96' }],
   tts_fidelity: [
     { version: 'model-1', promptHash: '44ecb402c81d' },
     { version: 'model-2', promptHash: '44ecb402c81d' },

@@ -1,8 +1,9 @@
 import type { JudgeTask } from './framed-prompt.ts';
+import { MARK_NOTES } from './transcript-notes.ts';
 
 /** Whether the agent's entities can be made out, from its voice alone (spec: metrics §4.3, judges §3.4). */
 export function spokenEntitiesTask(): JudgeTask {
-  return { text: TEXT, answer: ANSWER };
+  return { text: [TEXT, NOTES].join('\n\n'), answer: ANSWER };
 }
 
 const TEXT = `# Are codes, names and figures clearly spoken?
@@ -16,6 +17,11 @@ For every turn in which the agent speaks, listen for entities of the written rec
 - A turn without any entity of the record has "has_entities": false.
 
 Write down only what you hear. Where you are not sure, say so in the explanation and do not fill the gap with what the record suggests.`;
+
+const NOTES = `## Notes in the written record
+
+${MARK_NOTES}
+- "[user interrupts]" before words of the caller says that the agent was still speaking. An entity that the agent did not finish for that reason is not unclear.`;
 
 const ANSWER = `## Your answer
 

@@ -32,7 +32,8 @@ export async function askUntilHeard(judge: HearingJudge): Promise<readonly Json[
   return [];
 }
 
-function saysThereIsNoAudio(answer: JsonObject, turns: readonly Json[]): boolean {
+/** Whether it says so of the call, or of every turn that it names. */
+export function saysThereIsNoAudio(answer: JsonObject, turns: readonly Json[]): boolean {
   const isSaid = (text: string) => /no audio/i.test(text);
   if (isSaid(textOf(answer.explanation))) return true;
   return turns.length > 0 && turns.every((turn) => isObject(turn) && isSaid(textOf(turn.explanation)));

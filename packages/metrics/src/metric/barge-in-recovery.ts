@@ -7,13 +7,13 @@ import { mean } from '../rules/turn-map.ts';
 /** Not of the method: what became of the times at which the caller broke in, measured on the line for every architecture. */
 export const bargeInRecoveryMetric = codeMetric({
   id: 'barge_in_recovery',
-  version: 'v1',
+  version: 'v2',
   category: 'diagnostic',
   needs: ['speech'],
   scale: { min: 0, max: 1, better: 'higher' },
   inPassAtK: false,
   about:
-    'Share of the times the caller broke in on the agent after which the agent fell silent within 2 s, let the caller ' +
+    'Share of the times the caller broke in on the agent after which the agent fell silent within 1 s, let the caller ' +
     'finish, and answered in time (within 2.75 s, 4 s when tools ran). Its parts say how long it took to fall silent. ' +
     'Skipped where the caller never broke in.',
   score(call) {

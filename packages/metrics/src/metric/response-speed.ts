@@ -14,12 +14,12 @@ import { type StageStats, stageStats } from '../rules/stage-stats.ts';
 import { turnEvidence } from '../turn-evidence-span.ts';
 
 /**
- * Follows the reference of August 2026. Its stage latencies are those that the engine charged or measured for each part of
+ * Follows the reference of August 2026; v0.2.1 counts turn 0 of a call of another tool, as the reference does. Its stage latencies are those that the engine charged or measured for each part of
  * the agent; of an imported call those that the other tool summarised.
  */
 export const responseSpeedMetric = codeMetric({
   id: 'response_speed',
-  version: 'v0.2',
+  version: 'v0.2.1',
   category: 'diagnostic',
   needs: ['speech'],
   scale: { min: 0, max: 1000, better: 'lower' },

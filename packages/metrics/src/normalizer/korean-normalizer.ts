@@ -1,3 +1,4 @@
+import { withoutSpans } from './bracketed-spans.ts';
 import { KOREAN } from './data/numeral-characters.ts';
 import { hasUnit, numberOf, runPattern } from './read-numerals.ts';
 import type { Normalizer } from './word-normalizer.ts';
@@ -7,12 +8,12 @@ const NATIVE = new RegExp(
   'gu',
 );
 const FILLERS = new RegExp(KOREAN.fillers.join('|'), 'gu');
+const BRACKETS = { '<': '>', '[': ']', '(': ')' };
 const PUNCTUATION = new RegExp(`[${KOREAN.punctuation}]`, 'gu');
 
 /** Many syllables of Sino-Korean digits are ordinary ones, so a run counts as a number only with a unit in it. */
 export const normalizeKorean: Normalizer = (text) =>
-  text
-    .replace(/<[^>]*>|\[[^\]]*\]|\([^)]*\)/g, '')
+  withoutSpans(text, BRACKETS)
     .replace(FILLERS, '')
     .replace(runPattern(KOREAN), (run) => (hasUnit(run, KOREAN) ? numberOf(run, KOREAN) : run))
     .replace(NATIVE, (_, tens, ones, alone) =>

@@ -63,7 +63,7 @@ function withoutDash(text: string): string {
 }
 
 function withoutHyphens(text: string): string {
-  return text.replace(/[\p{L}\p{N}_]+(?:-[\p{L}\p{N}_]+)+/gu, (group) => {
+  return text.replace(/(?<![\p{L}\p{N}_])[\p{L}\p{N}_]+(?:-[\p{L}\p{N}_]+)+/gu, (group) => {
     if (/^\p{Nd}{4}-\p{Nd}{2}-\p{Nd}{2}$/u.test(group)) return group.replaceAll('-', ' ');
     return /\p{Nd}/u.test(group) ? group.replaceAll('-', '') : group;
   });

@@ -1,4 +1,5 @@
 import { americanSpelling } from './american-spelling.ts';
+import { withoutBrackets } from './bracketed-spans.ts';
 import { foldAccents, foldSymbols } from './fold.ts';
 import { splitGermanCompounds } from './german-compounds.ts';
 import type { LanguageTable } from './language-table.ts';
@@ -21,12 +22,8 @@ export function wordNormalizer(table: LanguageTable): Normalizer {
   }));
 
   return (text) => {
-    let out = text
-      .toLowerCase()
-      .replace(/[<[][^>\]]*[>\]]/g, '')
-      .replace(/\([^)]+?\)/g, '')
-      .replace(fillers, '');
-    if (table.english) out = out.replace(/\s+'/g, "'");
+    let out = withoutBrackets(text.toLowerCase()).replace(fillers, '');
+    if (table.english) out = out.replace(/(?<!\s)\s+'/g, "'");
     for (const { match, pattern, by } of replacements) {
       // Few texts hold any of them, and looking is far cheaper than matching edges of words.
       if (out.includes(match)) out = out.replace(pattern, by);
@@ -35,7 +32,7 @@ export function wordNormalizer(table: LanguageTable): Normalizer {
     out = numbersIn(out, rules);
     if (table.english) out = out.split(/\s+/).map(americanSpelling).join(' ');
     return out
-      .replace(/([0-9]+)\s*([$¢€£])/g, '$2$1')
+      .replace(/(?<![0-9])([0-9]+)\s*([$¢€£])/g, '$2$1')
       .replace(/([$¢€£])\s+(?=[0-9])/g, '$1')
       .replace(/[.$¢€£](?=[^0-9]|$)/g, ' ')
       .replace(/(^|[^0-9])%/g, '$1 ')

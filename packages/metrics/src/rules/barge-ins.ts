@@ -24,11 +24,11 @@ export interface BargeIn {
   readonly isRecovered: boolean;
 }
 
-/** As the method's yield curve: an agent that speaks on for longer has not given way. */
-const YIELDED_MS = 2000;
+/** An agent that speaks on for longer has not given way (spec: statistics §12). */
+const YIELDED_MS = 1000;
 
 /**
- * Recovered is a barge-in after which the agent fell silent within two seconds, let the caller finish, and answered in
+ * Recovered is a barge-in after which the agent fell silent within a second, let the caller finish, and answered in
  * time.
  */
 export function bargeIns(input: BargeInsInput): readonly BargeIn[] {

@@ -63,10 +63,40 @@ describe('the price of a usage', () => {
     expect(costOfUsage({ audioOutMs: 30_000 }, row('v', { perAudioOutMinute: 0.015 }))).toEqual({ usd: 0.0075 });
   });
 
+  test('counts the time that a call was connected', () => {
+    const byCall = row('c', { perConnectedMinute: 0.05 });
+
+    expect(costOfUsage({ connectedMs: 90_000, inputTokens: 500 }, byCall)).toEqual({ usd: expect.closeTo(0.075, 12) });
+    expect(costOfUsage({ audioOutMs: 90_000 }, byCall)).toEqual({
+      usd: null,
+      why: 'it is billed by connected minutes, and reports minutes of audio out',
+    });
+  });
+
   test('takes cached tokens for others where they have no price of their own', () => {
-    const usage = { inputTokens: 1_000_000, cachedInputTokens: 400_000 };
+    const usage = { inputTokens: 1_000_000, cachedInputTokens: 400_000, cacheWriteInputTokens: 100_000 };
 
     expect(costOfUsage(usage, row('t', { perMillionInputTokens: 2 }))).toEqual({ usd: 2 });
+    expect(costOfUsage(usage, row('t', { perMillionInputTokens: 2, perMillionCacheWriteInputTokens: 2.5 }))).toEqual({
+      usd: expect.closeTo(0.9 * 2 + 0.1 * 2.5, 12),
+    });
+  });
+
+  test('takes no kind of tokens for free that a row by tokens leaves out', () => {
+    expect(costOfUsage({ inputTokens: 100, outputTokens: 10 }, row('t', { perMillionInputTokens: 2 }))).toEqual({
+      usd: null,
+      why: 'no price for its output tokens',
+    });
+    expect(costOfUsage({ inputTokens: 100 }, row('t', { perMillionAudioOutputTokens: 2 }))).toEqual({
+      usd: null,
+      why: 'no price for its input tokens',
+    });
+    expect(
+      costOfUsage(
+        { inputTokens: 1e6, outputTokens: 10 },
+        row('t', { perMillionInputTokens: 2, perMillionOutputTokens: 0 }),
+      ),
+    ).toEqual({ usd: 2 });
   });
 
   test('does not charge what its provider does not bill by, and says so where that leaves nothing', () => {
@@ -75,7 +105,7 @@ describe('the price of a usage', () => {
     expect(costOfUsage({ audioInMs: 60_000, inputTokens: 500 }, byMinute)).toEqual({ usd: 0.06 });
     expect(costOfUsage({ characters: 500 }, byMinute)).toEqual({
       usd: null,
-      why: 'it is billed by minutes, and reports none',
+      why: 'it is billed by minutes of audio in, and reports characters',
     });
     expect(costOfUsage({}, byMinute)).toEqual({ usd: 0 });
   });
@@ -155,6 +185,10 @@ describe('the cost of calls', () => {
     expect(costLines({ cost, calls: 2, asOf: TABLE.asOf })).toEqual([
       'cost: $0.0790, $0.0395 a call (llm acme/talk-1 $0.0700, stt acme/hear-1 $0.0090; prices of 2026-12-02)',
     ]);
+    expect(costLines({ cost, calls: 2, passedTasks: 1, asOf: TABLE.asOf })[0]).toContain(
+      'cost: $0.0790, $0.0395 a call, $0.0790 a passed task (llm',
+    );
+    expect(costLines({ cost, calls: 2, passedTasks: 0, asOf: TABLE.asOf })[0]).not.toContain('task');
   });
 
   test('states what is not known, and never as 0', () => {

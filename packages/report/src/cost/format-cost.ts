@@ -12,16 +12,20 @@ export interface CostToFormat {
   readonly cost: CallsCost;
   /** Calls that were planned and begun, however many attempts they took. */
   readonly calls: number;
+  /** Calls whose task was completed; default not known. */
+  readonly passedTasks?: number;
   readonly asOf: string;
 }
 
 /** The cost of a run in a line, and one more for what of it is not known. */
-export function costLines({ cost, calls, asOf }: CostToFormat): readonly string[] {
+export function costLines({ cost, calls, passedTasks = 0, asOf }: CostToFormat): readonly string[] {
   const known = cost.parts.filter(({ usd }) => usd !== null && usd > 0);
   const unknown = cost.parts.filter(({ usd }) => usd === null);
   const isFree = cost.isWhole && cost.usd === 0;
   const least = cost.isWhole ? '' : 'at least ';
-  const each = calls > 1 ? `, ${least}${usdText(cost.usd / calls)} a call` : '';
+  const per = (count: number, what: string): string =>
+    calls > 1 && count > 0 ? `, ${least}${usdText(cost.usd / count)} a ${what}` : '';
+  const each = `${per(calls, 'call')}${per(passedTasks, 'passed task')}`;
   const shares = known.map((part) => `${nameOf(part)} ${usdText(part.usd ?? 0)}`).join(', ');
   const first = isFree
     ? 'cost: $0, every part runs on this machine'

@@ -22,21 +22,26 @@ export interface UsdPrices {
   readonly perMillionInputTokens?: number;
   /** Default: as other input tokens. */
   readonly perMillionCachedInputTokens?: number;
+  /** Default: as other input tokens. */
+  readonly perMillionCacheWriteInputTokens?: number;
   readonly perMillionAudioInputTokens?: number;
   readonly perMillionOutputTokens?: number;
   readonly perMillionAudioOutputTokens?: number;
   readonly perAudioInMinute?: number;
   readonly perAudioOutMinute?: number;
+  readonly perConnectedMinute?: number;
   readonly perMillionCharacters?: number;
 }
 
 export const USD_KEYS: readonly (keyof UsdPrices)[] = [
   'perMillionInputTokens',
   'perMillionCachedInputTokens',
+  'perMillionCacheWriteInputTokens',
   'perMillionAudioInputTokens',
   'perMillionOutputTokens',
   'perMillionAudioOutputTokens',
   'perAudioInMinute',
   'perAudioOutMinute',
+  'perConnectedMinute',
   'perMillionCharacters',
 ];

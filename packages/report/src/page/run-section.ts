@@ -2,6 +2,7 @@ import { attemptsSentence, WAY_NAMES, wayRows } from '../format-attempts.ts';
 import { figureCells, figureColumns, judges, states } from '../format-run-table.ts';
 import type { CompositeFigure, MetricFigure } from '../run-summary.ts';
 import { smallSampleNotes } from '../small-sample-notes.ts';
+import { failureTable } from './failure-table.ts';
 import { countText, metricTitle } from './figures-text.ts';
 import { type Html, html } from './html.ts';
 import type { PageRun, PageSystem } from './page-run.ts';
@@ -51,6 +52,7 @@ function systemSection({ id, parts, summary, cost = [] }: PageSystem, place: num
 <p class="parts">${parts.map(({ name, value }) => html`<span><i>${name}</i> ${value}</span> `)}</p>
 ${summary.mode !== 'text' && html`<div class="cards">${DIMENSIONS.map((dimension) => card(dimension, summary.composites))}${answerCard(summary)}</div>`}
 ${attempts(summary)}
+${failureTable(summary.components)}
 ${cost.map((line) => html`<p class="parts">${line.charAt(0).toUpperCase() + line.slice(1)}</p>`)}
 <details class="figures"${place === 1 && html` open`}><summary>All figures<span class="hidden"> of ${id}</span></summary>
 <div class="scroller" tabindex="0" role="region" aria-label="Figures of ${id}"><table>
@@ -86,7 +88,16 @@ function card(
   }. <small class="judge">Judged by ${judges(figure)}.</small></p></div>`;
 }
 
-function answerCard({ responseSeconds }: PageSystem['summary']): Html {
+function bargeIns(times: PageSystem['summary']['bargeInStopSeconds']): string {
+  if (times === null) return '';
+  const shown = times.percentiles.flatMap(({ name, value }) =>
+    value === null ? [] : [`${name} ${value.toFixed(2)} s`],
+  );
+  const figures = [...shown, `longest ${times.max.toFixed(2)} s`].join(', ');
+  return ` Silent after ${countText(times.n, 'barge-in')}: ${figures}.`;
+}
+
+function answerCard({ responseSeconds, bargeInStopSeconds }: PageSystem['summary']): Html {
   if (responseSeconds === null) return html``;
   const [median] = responseSeconds.percentiles;
   const others = responseSeconds.percentiles
@@ -96,7 +107,7 @@ function answerCard({ responseSeconds }: PageSystem['summary']): Html {
     );
   const hasMedian = median !== undefined && median.value !== null;
   return html`<div class="card"><h3>Answers</h3><p class="big">${hasMedian ? (median.value ?? 0).toFixed(2) : responseSeconds.max.toFixed(2)} <small>s ${hasMedian ? 'median' : 'at most'}</small></p>
-<p>From the caller's last sound to the agent's first, over ${countText(responseSeconds.n, 'answer')}; ${others.join(', ')}; longest ${responseSeconds.max.toFixed(2)} s. <small class="judge">Judged by code.</small></p></div>`;
+<p>From the caller's last sound to the agent's first, over ${countText(responseSeconds.n, 'answer')}; ${others.join(', ')}; longest ${responseSeconds.max.toFixed(2)} s.${bargeIns(bargeInStopSeconds)} <small class="judge">Judged by code.</small></p></div>`;
 }
 
 /** How many attempts the calls took, and what the gate is worth: the composites with and without it. */

@@ -1,15 +1,15 @@
-import { bootstrapInterval, type Interval } from '../bootstrap.ts';
+import type { Interval } from '../bootstrap.ts';
 import { LEAST_SCENARIOS } from '../support.ts';
-import { mean } from './mean.ts';
+import { type ByDomain, domainMean, domainMeanInterval, evenlyWeighed } from './domain-mean.ts';
 import { signFlipTest } from './sign-flip.ts';
 
 /** A mean difference over scenarios with all that says how far to trust it. */
 export interface DeltaFigure {
   /** Scenarios with a difference. */
   readonly n: number;
-  /** Null without differences. */
+  /** Mean of the domains' means; null without differences. */
   readonly meanDelta: number | null;
-  /** Null below six scenarios. */
+  /** Null below six scenarios, or with domains of unlike size of which one has fewer. */
   readonly interval: Interval | null;
   /** Two-sided, of the sign-flip test; null below six scenarios, of which no pattern of signs is rare enough. */
   readonly p: number | null;
@@ -27,13 +27,13 @@ export interface DeltaOptions {
 }
 
 /** Mean, interval and test of one difference a scenario (spec: statistics §8.2, §8.3). */
-export function deltaFigure(deltas: readonly number[], options: DeltaOptions): DeltaFigure {
+export function deltaFigure(deltas: ByDomain, options: DeltaOptions): DeltaFigure {
   const { seed, resamples = 1000, alpha = 0.05, permutations, pMethod } = options;
-  const n = deltas.length;
+  const n = deltas.reduce((sum, { length }) => sum + length, 0);
   if (n < LEAST_SCENARIOS) {
-    return { n, meanDelta: n === 0 ? null : mean(deltas), interval: null, p: null, isExact: true };
+    return { n, meanDelta: n === 0 ? null : domainMean(deltas), interval: null, p: null, isExact: true };
   }
-  const test = signFlipTest(deltas, {
+  const test = signFlipTest(evenlyWeighed(deltas), {
     seed,
     ...(permutations === undefined ? {} : { permutations }),
     ...(pMethod === undefined ? {} : { pMethod }),
@@ -41,7 +41,7 @@ export function deltaFigure(deltas: readonly number[], options: DeltaOptions): D
   return {
     n,
     meanDelta: test.meanDelta,
-    interval: bootstrapInterval(deltas, { seed, resamples, alpha }),
+    interval: domainMeanInterval(deltas, { seed, resamples, alpha }),
     p: test.p,
     isExact: test.isExact,
   };

@@ -40,6 +40,17 @@ export function perturbationsTable({ perturbations }: StatisticsReport): Statist
   };
 }
 
+export function conditionsTable({ perturbations }: StatisticsReport): StatisticsTable {
+  return {
+    name: 'conditions',
+    columns: ['system', 'metric', 'condition', 'scenarios', 'mean', 'lower', 'upper'],
+    rows: (perturbations?.values ?? []).map(({ system, metric, condition, scenarios, value, interval }) => [
+      ...[system, metric, condition, scenarios, value],
+      ...[interval?.lower ?? null, interval?.upper ?? null],
+    ]),
+  };
+}
+
 export function comparisonsTable({ comparisons }: StatisticsReport): StatisticsTable {
   return {
     name: 'comparisons',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { equivalence } from './equivalence.ts';
 
-const deltas = (n: number, of: (at: number) => number) => Array.from({ length: n }, (_, at) => of(at));
+const deltas = (n: number, of: (at: number) => number) => [Array.from({ length: n }, (_, at) => of(at))];
 
 test('is robust only where the whole interval lies within the margin', () => {
   expect(

@@ -1,6 +1,6 @@
-import { bootstrapInterval } from '../bootstrap.ts';
 import { LEAST_SCENARIOS } from '../support.ts';
 import { wilsonInterval } from '../wilson.ts';
+import { type ByDomain, domainMeanInterval } from './domain-mean.ts';
 
 /** Two sides of 5 % each. */
 const Z_90 = 1.6448536269514722;
@@ -13,15 +13,16 @@ export type Equivalence = 'robust' | 'inconclusive';
  * nothing to say of the next one; then the scenarios that might move, by Wilson's interval, have to be fewer than that.
  */
 export function equivalence(
-  deltas: readonly number[],
+  deltas: ByDomain,
   options: { readonly seed: number; readonly margin?: number; readonly resamples?: number },
 ): Equivalence {
   const { seed, margin = 0.05, resamples = 1000 } = options;
-  if (deltas.length < LEAST_SCENARIOS) return 'inconclusive';
-  if (deltas.every((delta) => delta === 0)) {
-    const moving = wilsonInterval(0, deltas.length, Z_90);
+  const all = deltas.flat();
+  if (all.length < LEAST_SCENARIOS) return 'inconclusive';
+  if (all.every((delta) => delta === 0)) {
+    const moving = wilsonInterval(0, all.length, Z_90);
     return moving !== null && moving.upper < margin ? 'robust' : 'inconclusive';
   }
-  const interval = bootstrapInterval(deltas, { seed, resamples, alpha: 0.1 });
+  const interval = domainMeanInterval(deltas, { seed, resamples, alpha: 0.1 });
   return interval !== null && interval.lower > -margin && interval.upper < margin ? 'robust' : 'inconclusive';
 }

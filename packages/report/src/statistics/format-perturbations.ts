@@ -1,6 +1,8 @@
+import { halfWidth } from '../figure-interval.ts';
 import { aligned } from '../format-columns.ts';
 import { grouped } from './format-figures.ts';
 import { differenceText } from './format-paired.ts';
+import { KEY_ENTITIES } from './key-entity-association.ts';
 import { pText, significanceStars } from './significance-text.ts';
 import type { StatisticsReport } from './statistics-report.ts';
 
@@ -14,6 +16,7 @@ export function perturbationLines({ perturbations }: StatisticsReport): readonly
           `${system} ${metric}: conditions that share a letter don't differ: ${own.map((one) => `${one.condition} ${one.letters}`).join(', ')}`,
         ],
   );
+  if (pooled.length === 0) return [];
   return [
     ...aligned([
       ['', 'condition', 'difference', 'scenarios', 'p', 'corrected', ''],
@@ -34,6 +37,20 @@ export function perturbationLines({ perturbations }: StatisticsReport): readonly
   ];
 }
 
+const SHOWN = ['EVA-A_pass', 'EVA-X_pass', KEY_ENTITIES];
+
+/** The composites themselves, and what recognisers make of key entities; the other metrics are in the JSON. */
+export function conditionLines({ perturbations }: StatisticsReport): readonly string[] {
+  const shown = (perturbations?.values ?? []).filter(({ metric }) => SHOWN.includes(metric));
+  if (shown.length === 0) return [];
+  const rows = shown.map(({ system, metric, condition, value, interval, scenarios }) => [
+    ...[system, metric, condition],
+    `${value.toFixed(3)}${interval === null ? '' : ` ±${halfWidth(value, interval).toFixed(3)}`}`,
+    String(scenarios),
+  ]);
+  return aligned([['', 'condition', 'mean', 'scenarios'], ...grouped(rows)]);
+}
+
 export function gradeLines({ perturbations }: StatisticsReport): readonly string[] {
   return (perturbations?.grades ?? []).map(({ system, axis, metric, points, breaksAt }) => {
     const shown = points.map(({ grade, passAt1, scenarios }) => `${grade}: ${passAt1.toFixed(2)} (n ${scenarios})`);
@@ -44,8 +61,15 @@ export function gradeLines({ perturbations }: StatisticsReport): readonly string
 
 /** What systems lack of a whole study. */
 export function incompleteNotes({ perturbations }: StatisticsReport): readonly string[] {
-  return (perturbations?.incomplete ?? []).map(
-    (one) =>
-      `${one.system}: ${one.condition} in ${one.domain} is not whole: ${one.scenarios} of ${one.expectedScenarios} scenarios, ${one.scenariosShortOfTrials} short of trials, ${one.scenariosWithoutClean} without clean calls`,
-  );
+  if (perturbations === null) return [];
+  const { incomplete, leftOut } = perturbations;
+  return [
+    ...incomplete.map(
+      (one) =>
+        `${one.system}: ${one.condition} in ${one.domain} is incomplete: ${one.scenarios} of ${one.expectedScenarios} scenarios, ${one.scenariosShortOfTrials} short of trials, ${one.scenariosWithoutClean} without clean calls`,
+    ),
+    ...(leftOut.length === 0
+      ? []
+      : [`left out of the disturbances as incomplete: ${leftOut.join(', ')}; --allow-incomplete keeps them`]),
+  ];
 }

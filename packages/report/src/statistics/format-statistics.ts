@@ -2,12 +2,16 @@ import pc from 'picocolors';
 import { aligned } from '../format-columns.ts';
 import { LEAST_SCENARIOS } from '../support.ts';
 import { domainLines, grouped, isShown, ORDER, passLines } from './format-figures.ts';
+import { blockLines, judgeLines, regenerationLines } from './format-judge-study.ts';
 import { pairedLines } from './format-paired.ts';
-import { gradeLines, incompleteNotes, perturbationLines } from './format-perturbations.ts';
+import { conditionLines, gradeLines, incompleteNotes, perturbationLines } from './format-perturbations.ts';
 import type { FrontStatistics } from './front-statistics.ts';
+import { groupBy } from './group-by.ts';
+import { missingText } from './missing-scores.ts';
 import { pText } from './significance-text.ts';
 import { FAMILY, type StatisticsReport } from './statistics-report.ts';
 import type { Measure } from './system-metric.ts';
+import { CLEAN } from './trial-score.ts';
 
 /** The report for a terminal: each figure with what carries it, nothing below its support; all of it is in the JSON. */
 export function formatStatistics(report: StatisticsReport, options: { readonly color: boolean }): string {
@@ -26,14 +30,21 @@ export function formatStatistics(report: StatisticsReport, options: { readonly c
     section('width of pass@1 with fewer trials (drawn from these / fresh ones)', stabilityLines(report)),
     section('EVA-X pass@1 by the threshold of turn_taking', thresholdLines(report)),
     section('where the variance of single scores comes from', varianceLines(report)),
+    section('shares of variance where all systems met the same scenarios', blockLines(report)),
+    section('recordings that were judged more than once', judgeLines(report)),
     section('done, but not faithful', decouplingLines(report)),
+    section('calls that had to be repeated', regenerationLines(report)),
     section('hearing and doing, over cascades', keyEntityLines(report)),
     section('what disturbances do (scenario means, less clean)', perturbationLines(report)),
+    section('scores under each condition, on the scenarios that were disturbed', conditionLines(report)),
     section('how hard a disturbance may be', gradeLines(report)),
     ...report.comparisons.map(({ baseline, candidate, metrics }) =>
       section(`${candidate} against ${baseline}, on the same scenarios`, pairedLines(metrics)),
     ),
-    section('what it would take: scenarios x trials, the cheapest first', planLines(report)),
+    section('what it would take: scenarios x trials, the cheapest first', [
+      ...planLines(report),
+      ...pairedPlanLines(report),
+    ]),
   ];
   const text = sections
     .filter((one) => one.lines.length > 0)
@@ -95,7 +106,7 @@ function gapLines({ gaps, systems }: StatisticsReport): readonly string[] {
   });
 }
 
-function stabilityLines({ systems }: StatisticsReport): readonly string[] {
+function stabilityLines({ systems, stability: medians }: StatisticsReport): readonly string[] {
   const rows = systems.flatMap(({ system, composites }) =>
     composites.flatMap(({ composite, stability }) =>
       stability === null
@@ -113,7 +124,13 @@ function stabilityLines({ systems }: StatisticsReport): readonly string[] {
   const most = Math.max(0, ...rows.map((row) => row.length - 3));
   if (rows.length === 0) return [];
   const ks = Array.from({ length: most }, (_, index) => `k = ${index + 1}`);
-  return aligned([['', ...ks, ''], ...grouped(rows)]);
+  const overSystems = [...groupBy(medians, ({ composite }) => composite)].map(([composite, own]) => [
+    'median over systems',
+    composite,
+    ...own.map(({ width95, freshWidth95 }) => `${width95.toFixed(3)} / ${freshWidth95.toFixed(3)}`),
+    '',
+  ]);
+  return aligned([['', ...ks, ''], ...grouped([...rows, ...overSystems])]);
 }
 
 function thresholdLines({ systems, thresholdRankings }: StatisticsReport): readonly string[] {
@@ -172,7 +189,7 @@ function decouplingLines({ systems }: StatisticsReport): readonly string[] {
 
 function keyEntityLines({ keyEntities }: StatisticsReport): readonly string[] {
   if (keyEntities === null) return [];
-  const { pearson, spearman, split, points } = keyEntities;
+  const { pearson, spearman, split, points, domains } = keyEntities;
   if (pearson.r === null) return [];
   return [
     `r ${pearson.r.toFixed(3)}, p ${pearson.p === null ? '-' : pText(pearson.p)}; Spearman ${spearman.r?.toFixed(3) ?? '-'}; n ${points.length} systems, which is few`,
@@ -181,7 +198,16 @@ function keyEntityLines({ keyEntities }: StatisticsReport): readonly string[] {
       : [
           `task completion ${split.above?.toFixed(2)} where 0.70 of key entities are heard (${split.nAbove} systems), ${split.below?.toFixed(2)} where fewer are (${split.nBelow})`,
         ]),
+    ...(domains.length < 2 ? [] : domains.flatMap(domainAssociation)),
   ];
+}
+
+function domainAssociation(of: NonNullable<StatisticsReport['keyEntities']>['domains'][number]): readonly string[] {
+  const { domain, pearson, split } = of;
+  if (pearson.r === null) return [];
+  const drop =
+    split.relativeDropPercent === null ? '' : `; ${split.relativeDropPercent.toFixed(0)} % fewer tasks below 0.70`;
+  return [`  in ${domain}: r ${pearson.r.toFixed(3)}, p ${pearson.p === null ? '-' : pText(pearson.p)}${drop}`];
 }
 
 function planLines({ plans }: StatisticsReport): readonly string[] {
@@ -191,28 +217,39 @@ function planLines({ plans }: StatisticsReport): readonly string[] {
   });
 }
 
+function pairedPlanLines({ pairedPlans }: StatisticsReport): readonly string[] {
+  return pairedPlans.map(({ baseline, candidate, composite, difference, designs }) => {
+    const shown = designs.map((one) => `${one.scenarios} x ${one.trials} (finds ${one.detectable.toFixed(3)})`);
+    const found = shown.join(', ') || 'more than 1000 scenarios';
+    return `${candidate} against ${baseline}, a difference of ${difference} in ${composite} with 80 % power: ${found}`;
+  });
+}
+
 /** Above this share of calls without a value, a composite may say more of its judges than of its system. */
 const MANY_UNDECIDED = 0.02;
 
 function undecidedNotes({ systems, missing }: StatisticsReport): readonly string[] {
   return systems.flatMap(({ system, metrics }) =>
     ['EVA-A_pass', 'EVA-X_pass'].flatMap((composite) => {
-      const lost = missing.filter((one) => one.system === system && one.metric === composite);
+      const lost = missing.filter(
+        (one) =>
+          one.system === system && one.metric === composite && one.condition === CLEAN && one.state === 'undecided',
+      );
       const without = lost.reduce((sum, { n }) => sum + n, 0);
       const calls = metrics
         .find(({ metric }) => metric === composite)
         ?.domains.reduce((sum, one) => sum + one.calls, 0);
       const share = without / Math.max(1, without + (calls ?? 0));
       return share > MANY_UNDECIDED
-        ? [`${system}: ${composite} has no value in ${percent(share)} of its scored calls`]
+        ? [`${system}: ${composite} has no value in ${percent(share)} of its scored clean calls`]
         : [];
     }),
   );
 }
 
 function notes(report: StatisticsReport): readonly string[] {
-  const { settings, k, domains, missing, systems } = report;
-  const lost = missing.reduce((sum, { n }) => sum + n, 0);
+  const { settings, k, domains, systems, inOneList } = report;
+  const lost = missingText(report.missing);
   const unpooled = new Set(
     systems.flatMap(({ system, metrics }) =>
       metrics.filter(isShown).flatMap(({ notPooled }) => (notPooled === null ? [] : [`${system}: ${notPooled}`])),
@@ -226,6 +263,11 @@ function notes(report: StatisticsReport): readonly string[] {
     k > 1
       ? `pass^${k} est.: chance that ${k} more trials all pass, (c/n)^${k}; obs.: share of draws of ${k} trials that all passed`
       : 'pass@k and pass^k need at least 2 trials a scenario',
+    ...(inOneList.length > 0
+      ? [
+          `over the scenarios or trials of all domains in one list, not the mean of the domains: ${inOneList.join('; ')}`,
+        ]
+      : []),
     ...(isAlike ? ['alike: every scenario gave the same, which says nothing of the next one'] : []),
     ...[...unpooled].map((reason) => `no pooled figure of ${reason}`),
     ...undecidedNotes(report),
@@ -235,7 +277,7 @@ function notes(report: StatisticsReport): readonly string[] {
       : [
           `bounds move by up to ${report.resampleChoice.greatestMove.toFixed(4)} from 1000 to 2000 resamples: ${report.resampleChoice.enough} will do`,
         ]),
-    ...(lost > 0 ? [`${lost} planned scores have no value and count nowhere; --json says which`] : []),
+    ...(lost === '' ? [] : [`without a value, and counted nowhere: ${lost}; --json says which`]),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { groupBy } from './group-by.ts';
 import { frontShares, type ParetoPoint, paretoFront } from './pareto.ts';
 import { rankShares } from './rank-shares.ts';
 import type { Measure, SystemMetric } from './system-metric.ts';
@@ -18,7 +19,7 @@ export interface FrontStatistics {
   readonly notRedrawn: string | null;
 }
 
-export interface RedrawnFront {
+interface RedrawnFront {
   readonly shares: readonly { readonly id: string; readonly share: number }[];
   /** Share of resamples in which a system comes first, second, … on x, and on y. */
   readonly ranksX: ReturnType<typeof rankShares>;
@@ -44,16 +45,23 @@ export function frontOfPoints(
   };
 }
 
-/** What each resample gives for a pooled figure of a system. */
-type PooledResamples = (system: string, metric: string, measure: Measure) => Float64Array | undefined;
+export interface FrontContext {
+  /** k of pass@k and pass^k. */
+  readonly k: number;
+  /** Whether a trial of the scenario was scored and left undecided. */
+  readonly isUndecided: (system: string, metric: string, scenarioKey: string) => boolean;
+  /** What each resample gives for a pooled figure of a system. */
+  readonly resampled: (system: string, metric: string, measure: Measure) => Float64Array | undefined;
+}
 
 /** Fronts of the systems that have a pooled figure; fewer than two make none. Rows are the clean ones. */
 export function frontStatistics(
   systems: readonly { readonly system: string; readonly metrics: readonly SystemMetric[] }[],
   rows: readonly TrialScore[],
-  resampled: PooledResamples,
+  context: FrontContext,
 ): readonly FrontStatistics[] {
-  const scenariosOf = scenarioSets(rows);
+  const { resampled } = context;
+  const scenariosOf = scenarioSets(rows, context);
   return FRONTS.flatMap(({ measure, axes }) => {
     const [onX, onY] = axes;
     const points = systems.flatMap(({ system, metrics }) => {
@@ -62,7 +70,7 @@ export function frontStatistics(
       return x === undefined || y === undefined ? [] : [{ id: system, x, y }];
     });
     if (points.length < 2) return [];
-    const sets = points.flatMap(({ id }) => axes.map((axis) => scenariosOf(id, axis)));
+    const sets = points.flatMap(({ id }) => axes.map((axis) => scenariosOf(id, axis, measure)));
     // The same draw for all systems needs the same scenarios in all of them.
     const notRedrawn = new Set(sets).size > 1 ? 'the systems have scores of different scenarios' : null;
     const drawn = points.flatMap(({ id }) => {
@@ -81,16 +89,21 @@ export function frontStatistics(
   });
 }
 
-/** All scenarios of a system with a value of a metric, as one text. */
-function scenarioSets(rows: readonly TrialScore[]): (system: string, metric: string) => string {
-  const sets = new Map<string, Set<string>>();
-  for (const row of rows) {
-    if (!FRONT_AXES.includes(row.metric)) continue;
-    const key = `${row.system}\u001f${row.metric}`;
-    const own = sets.get(key) ?? new Set();
-    sets.set(key, own.add(scenarioKey(row)));
-  }
-  return (system, metric) => [...(sets.get(`${system}\u001f${metric}`) ?? [])].sort().join('\u001e');
+/** All scenarios of a system that a measure of a metric counts, as one text. */
+function scenarioSets(
+  rows: readonly TrialScore[],
+  { k, isUndecided }: FrontContext,
+): (system: string, metric: string, measure: Measure) => string {
+  const onAxes = rows.filter(({ metric }) => FRONT_AXES.includes(metric));
+  const byFigure = groupBy(onAxes, ({ system, metric }) => `${system}\u001f${metric}`);
+  return (system, metric, measure) => {
+    const isOfK = measure !== 'mean' && measure !== 'passAt1';
+    return [...groupBy(byFigure.get(`${system}\u001f${metric}`) ?? [], scenarioKey)]
+      .filter(([scenario, { length }]) => !isOfK || (length >= k && !isUndecided(system, metric, scenario)))
+      .map(([scenario]) => scenario)
+      .sort()
+      .join('\u001e');
+  };
 }
 
 function redrawnFront(

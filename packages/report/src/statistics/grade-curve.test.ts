@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { breakingGrade, gradeCurves } from './grade-curve.ts';
 
-const points = (...rates: readonly number[]) => rates.map((passAt1, grade) => ({ grade, passAt1, scenarios: 10 }));
+const points = (...rates: readonly number[]) =>
+  rates.map((rate, grade) => ({ grade, delta: grade === 0 ? null : rate - (rates[0] ?? 0), scenarios: 10 }));
 
 test('finds the grade at which a tenth is lost, between grades', () => {
   expect(breakingGrade(points(0.9, 0.9, 0.7))).toBeCloseTo(1.5, 12);
   expect(breakingGrade(points(0.9, 0.85, 0.84))).toBe(null);
-  expect(breakingGrade([{ grade: 2, passAt1: 0.1, scenarios: 10 }])).toBe(null);
+  expect(breakingGrade([{ grade: 2, delta: -0.9, scenarios: 10 }])).toBe(null);
 });
 
 test('lets no harder grade come out better than an easier one', () => {
@@ -36,4 +37,27 @@ test('takes a system through the grades of one axis, from undisturbed on', () =>
   ]);
   expect(curve?.points[2]?.delta).toBeCloseTo(-0.6, 12);
   expect(curve?.breaksAt).toBeCloseTo(2 / 3, 12);
+});
+
+test('holds each grade against the same scenarios undisturbed, however easy the others are', () => {
+  const row = { system: 's', domain: 'd', trial: 0, metric: 'm' };
+  const scenarios = Array.from({ length: 20 }, (_, scenario) => scenario);
+  // The first ten never pass, the others always do; only the first ten are disturbed, to no effect.
+  const clean = scenarios.map((scenario) => ({
+    ...{ ...row, condition: 'clean', scenario: String(scenario) },
+    value: Number(scenario >= 10),
+  }));
+  const disturbed = scenarios
+    .slice(0, 10)
+    .map((scenario) => ({ ...row, condition: 'noise:a', scenario: String(scenario), value: 0 }));
+
+  const [curve] = gradeCurves([...clean, ...disturbed], { metric: 'm', passAt: 1 }, [
+    { condition: 'noise:a', axis: 'noise', grade: 2 },
+  ]);
+
+  expect(curve?.points.map(({ passAt1, scenarios: n, delta }) => [passAt1, n, delta])).toEqual([
+    [0, 10, null],
+    [0, 10, 0],
+  ]);
+  expect(curve?.breaksAt).toBe(null);
 });

@@ -20,9 +20,11 @@ export interface GradeCurve {
   readonly system: string;
   readonly axis: string;
   readonly metric: string;
-  /** From grade 0, undisturbed, on. */
+  /**
+   * From grade 0, undisturbed, on. Only scenarios that have calls both disturbed and not; those of all domains in one list.
+   */
   readonly points: readonly GradePoint[];
-  /** The grade at which pass@1 has fallen by a tenth, between grades along a line that never rises; null if it never does. */
+  /** The grade at which the same scenarios have lost a tenth of pass@1, along a line that never rises; null if they never do. */
   readonly breaksAt: number | null;
 }
 
@@ -32,7 +34,7 @@ export interface GradePoint {
   readonly passAt1: number;
   /** Chance that a call fails, by Wilson over scenarios. */
   readonly failure: Interval | null;
-  /** Against grade 0, where there is one. */
+  /** Mean difference to the same scenarios undisturbed; null at grade 0. */
   readonly delta: number | null;
 }
 
@@ -55,39 +57,55 @@ export function gradeCurves(
       const [first] = group;
       const axis = first === undefined ? undefined : known.get(first.condition)?.axis;
       if (first === undefined || axis === undefined) return [];
-      const clean = own.filter(({ system, condition }) => system === first.system && condition === CLEAN);
-      const levels = groupBy([...clean, ...group], ({ condition }) => String(known.get(condition)?.grade ?? 0));
-      const rates = [...levels]
-        .map(([grade, trials]) => ({ grade: Number(grade), rates: scenarioRates(trials, passAt) }))
+      const clean = scenarioRates(
+        own.filter(({ system, condition }) => system === first.system && condition === CLEAN),
+        passAt,
+      );
+      const levels = [...groupBy(group, ({ condition }) => String(known.get(condition)?.grade))]
+        .map(([grade, trials]) => ({ grade: Number(grade), pairs: pairsOf(scenarioRates(trials, passAt), clean) }))
         .sort((a, b) => a.grade - b.grade);
       // A rate over a few scenarios is a count, and no point of a line.
-      if (rates.some(({ rates: values }) => values.length < LEAST_SCENARIOS)) return [];
-      const base = rates.find(({ grade }) => grade === 0);
-      const points = rates.map(({ grade, rates: values }) => {
-        const passAt1 = mean(values);
-        return {
+      if (levels.some(({ pairs }) => pairs.length < LEAST_SCENARIOS)) return [];
+      const base = new Map(levels.flatMap(({ pairs }) => pairs.map((pair) => [pair.scenario, pair.clean])));
+      const points = [
+        { ...pointOf([...base.values()]), grade: 0, delta: null },
+        ...levels.map(({ grade, pairs }) => ({
+          ...pointOf(pairs.map(({ rate }) => rate)),
           grade,
-          scenarios: values.length,
-          passAt1,
-          failure: wilsonInterval(values.length * (1 - passAt1), values.length),
-          delta: base === undefined || grade === 0 ? null : passAt1 - mean(base.rates),
-        };
-      });
+          delta: mean(pairs.map((pair) => pair.rate - pair.clean)),
+        })),
+      ];
       return [{ system: first.system, axis, metric, points, breaksAt: breakingGrade(points) }];
     });
 }
 
-function scenarioRates(trials: readonly TrialScore[], passAt: number): readonly number[] {
-  return [...groupBy(trials, scenarioKey).values()].map((group) =>
-    mean(group.map(({ value }) => Number(passes(value, passAt)))),
+function pointOf(rates: readonly number[]): Pick<GradePoint, 'scenarios' | 'passAt1' | 'failure'> {
+  const passAt1 = mean(rates);
+  return { scenarios: rates.length, passAt1, failure: wilsonInterval(rates.length * (1 - passAt1), rates.length) };
+}
+
+/** Scenarios that have calls both disturbed and clean. */
+function pairsOf(disturbed: ReadonlyMap<string, number>, clean: ReadonlyMap<string, number>) {
+  return [...disturbed].flatMap(([scenario, rate]) => {
+    const before = clean.get(scenario);
+    return before === undefined ? [] : [{ scenario, rate, clean: before }];
+  });
+}
+
+function scenarioRates(trials: readonly TrialScore[], passAt: number): ReadonlyMap<string, number> {
+  return new Map(
+    [...groupBy(trials, scenarioKey)].map(([scenario, group]) => [
+      scenario,
+      mean(group.map(({ value }) => Number(passes(value, passAt)))),
+    ]),
   );
 }
 
 /** Grades of which a harder one came out better are levelled first, by the mean of both (pool adjacent violators). */
-export function breakingGrade(points: readonly Pick<GradePoint, 'grade' | 'passAt1' | 'scenarios'>[]): number | null {
+export function breakingGrade(points: readonly Pick<GradePoint, 'grade' | 'delta' | 'scenarios'>[]): number | null {
   const level: { weight: number; value: number; grades: number[] }[] = [];
-  for (const { grade, passAt1, scenarios } of points) {
-    level.push({ weight: scenarios, value: passAt1, grades: [grade] });
+  for (const { grade, delta, scenarios } of points) {
+    level.push({ weight: scenarios, value: delta ?? 0, grades: [grade] });
     for (let last = level.at(-1), before = level.at(-2); last && before && before.value < last.value; ) {
       const weight = before.weight + last.weight;
       const value = (before.weight * before.value + last.weight * last.value) / weight;

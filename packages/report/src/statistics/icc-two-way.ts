@@ -3,7 +3,7 @@ import { chiSquaredQuantile, fTail } from './distributions.ts';
 import { mean } from './mean.ts';
 
 /** Sum of squares of one source, its mean square, its variance component, and the F test of whether there is any. */
-export interface TwoWaySource {
+interface TwoWaySource {
   readonly sumOfSquares: number;
   readonly meanSquare: number;
   /** What is less than 0 is set to 0. */

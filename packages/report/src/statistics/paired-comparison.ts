@@ -1,5 +1,6 @@
 import { cellSeed } from './cell-seed.ts';
 import { type DeltaFigure, deltaFigure } from './delta-figure.ts';
+import { domainMean } from './domain-mean.ts';
 import { type Equivalence, equivalence } from './equivalence.ts';
 import { groupBy } from './group-by.ts';
 import { mean } from './mean.ts';
@@ -9,12 +10,12 @@ import type { StatisticsSettings } from './statistics-settings.ts';
 import { type MetricRule, passes } from './system-metric.ts';
 import { scenarioKey, type TrialScore } from './trial-score.ts';
 
-export type PairedVerdict = 'worse' | 'better' | 'equivalent' | 'no clear change' | 'too few';
+type PairedVerdict = 'worse' | 'better' | 'equivalent' | 'no clear change' | 'too few';
 
 /** One metric of a candidate against the baseline's, on the same scenarios (spec: statistics §11). */
 export interface PairedMetric extends DeltaFigure, MetricRule {
   readonly higherIsBetter: boolean;
-  /** Means over the scenarios that both have. */
+  /** Over the scenarios that both have, the mean of the domains' means. */
   readonly baseline: number | null;
   readonly candidate: number | null;
   /** Holm over the family: the composites and components that both have. Null for what is not in it. */
@@ -28,7 +29,7 @@ export interface PairedMetric extends DeltaFigure, MetricRule {
   readonly moved: readonly MovedScenario[];
 }
 
-export interface MovedScenario {
+interface MovedScenario {
   readonly domain: string;
   readonly scenario: string;
   readonly baseline: number;
@@ -55,7 +56,8 @@ export function pairedComparison(
   const compared = rules.map((rule) => {
     const pairs = pairsOf(sides, rule.metric);
     const seed = cellSeed(settings.seed, 'comparison', [...labels, rule.metric]);
-    const deltas = pairs.map(({ delta }) => delta);
+    const byDomain = [...groupBy(pairs, ({ domain }) => domain).values()];
+    const deltas = byDomain.map((own) => own.map(({ delta }) => delta));
     const figure = deltaFigure(deltas, {
       seed,
       alpha: settings.alpha,
@@ -65,8 +67,8 @@ export function pairedComparison(
     return {
       ...rule,
       ...figure,
-      baseline: pairs.length === 0 ? null : mean(pairs.map((pair) => pair.baseline)),
-      candidate: pairs.length === 0 ? null : mean(pairs.map((pair) => pair.candidate)),
+      baseline: pairs.length === 0 ? null : domainMean(byDomain.map((own) => own.map((pair) => pair.baseline))),
+      candidate: pairs.length === 0 ? null : domainMean(byDomain.map((own) => own.map((pair) => pair.candidate))),
       equivalence: equivalence(deltas, { seed, margin: settings.margin, resamples: settings.deltaResamples }),
       mcNemar: mcNemarOf(sides, rule),
       moved: pairs

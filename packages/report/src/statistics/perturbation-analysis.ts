@@ -1,13 +1,15 @@
 import { cellSeed } from './cell-seed.ts';
 import { type DeltaFigure, deltaFigure } from './delta-figure.ts';
+import type { ByDomain } from './domain-mean.ts';
 import { groupBy } from './group-by.ts';
 import { holm } from './holm.ts';
 import type { ScenarioDelta } from './scenario-deltas.ts';
+import { domainOfKey, scenarioKey } from './trial-score.ts';
 
 export interface PerturbationCell extends DeltaFigure {
   readonly system: string;
   readonly metric: string;
-  /** A domain, or `pooled`: the scenarios of all of them in one list. */
+  /** A domain, or `pooled`: the mean of those that have the condition, each weighing the same. */
   readonly domain: string;
   readonly condition: string;
   /** Holm within the cell's family; null where there is no p. */
@@ -41,9 +43,9 @@ export function perturbationAnalysis(
       const [first] = group;
       if (first === undefined) return [];
       const { system, metric, domain, condition } = first;
-      const ordered = [...group].sort((a, b) => (a.scenario < b.scenario ? -1 : 1)).map(({ delta }) => delta);
+      const ordered = [...group].sort((a, b) => (a.scenario < b.scenario ? -1 : 1));
       const seed = cellSeed(options.seed, 'perturbation', [system, metric, domain, condition]);
-      return [{ system, metric, domain, condition, ...deltaFigure(ordered, { ...options, seed }) }];
+      return [{ system, metric, domain, condition, ...deltaFigure(deltasByDomain(ordered), { ...options, seed }) }];
     });
   const familyOf = (cell: (typeof cells)[number]) =>
     [cell.system, cell.metric, options.family === 'conditions' ? cell.domain : ''].join('\u001f');
@@ -52,7 +54,14 @@ export function perturbationAnalysis(
 
 /** The scenarios of all domains under one name, each still told apart by its domain. */
 export function pooledDeltas(deltas: readonly Delta[]): readonly Delta[] {
-  return deltas.map((one) => ({ ...one, domain: 'pooled', scenario: `${one.domain}\u001f${one.scenario}` }));
+  return deltas.map((one) => ({ ...one, domain: 'pooled', scenario: scenarioKey(one) }));
+}
+
+/** Pooled differences, those of each domain in a list of its own. */
+export function deltasByDomain(deltas: readonly Pick<Delta, 'scenario' | 'delta'>[]): ByDomain {
+  return [...groupBy(deltas, ({ scenario }) => domainOfKey(scenario)).values()].map((own) =>
+    own.map(({ delta }) => delta),
+  );
 }
 
 /** Holm over those of a family that have a p at all. */

@@ -22,14 +22,14 @@ export interface CoverageOptions {
   readonly trials: number;
 }
 
-/** Metrics by which calls are counted, the first that there is: composites lack a value when one judge failed. */
+/** Metrics by which calls are counted, the first that there is, else any: composites lack a value when one judge failed. */
 const COUNTED_BY = ['task_completion', 'faithfulness', 'conciseness'];
 
 /** Coverage of one system, by its rows (spec: statistics §8.1). */
 export function perturbationCoverage(rows: readonly TrialScore[], options: CoverageOptions): readonly CoverageCell[] {
   const counted = COUNTED_BY.find((metric) => rows.some((row) => row.metric === metric));
   const byCell = groupBy(
-    rows.filter(({ metric }) => metric === counted),
+    counted === undefined ? rows : rows.filter(({ metric }) => metric === counted),
     ({ condition, domain }) => `${condition}\u001f${domain}`,
   );
   const scenariosOf = (condition: string, domain: string) =>
@@ -38,7 +38,8 @@ export function perturbationCoverage(rows: readonly TrialScore[], options: Cover
     options.domains.map((domain) => {
       const scenarios = scenariosOf(condition, domain);
       const clean = scenariosOf(CLEAN, domain);
-      const short = [...scenarios.values()].filter((trials) => trials.length < options.trials).length;
+      const trialsOf = (group: readonly TrialScore[]) => new Set(group.map(({ trial }) => trial)).size;
+      const short = [...scenarios.values()].filter((group) => trialsOf(group) < options.trials).length;
       const withoutClean = [...scenarios.keys()].filter((scenario) => !clean.has(scenario)).length;
       return {
         condition,

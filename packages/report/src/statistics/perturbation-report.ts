@@ -1,12 +1,20 @@
 import { cellSeed } from './cell-seed.ts';
 import { compactLetters } from './compact-letters.ts';
 import { conditionComparisons } from './condition-comparisons.ts';
+import { type ConditionFigure, conditionFigures } from './condition-figures.ts';
 import { type DeltaFigure, deltaFigure } from './delta-figure.ts';
 import { type Equivalence, equivalence } from './equivalence.ts';
 import { type GradeCurve, type GradedCondition, gradeCurves } from './grade-curve.ts';
 import { groupBy } from './group-by.ts';
-import { type PerturbationCell, perturbationAnalysis, pooledDeltas, withCorrection } from './perturbation-analysis.ts';
-import { type CoverageCell, perturbationCoverage } from './perturbation-coverage.ts';
+import { type IncompleteCell, incompleteCells, type PlannedCall } from './incomplete-cells.ts';
+import { KEY_ENTITIES } from './key-entity-association.ts';
+import {
+  deltasByDomain,
+  type PerturbationCell,
+  perturbationAnalysis,
+  pooledDeltas,
+  withCorrection,
+} from './perturbation-analysis.ts';
 import { type ScenarioDelta, scenarioDeltas } from './scenario-deltas.ts';
 import type { StatisticsSettings } from './statistics-settings.ts';
 import { CLEAN, type TrialScore } from './trial-score.ts';
@@ -14,19 +22,23 @@ import { CLEAN, type TrialScore } from './trial-score.ts';
 /** What conditions did to systems (spec: statistics §8). */
 export interface PerturbationReport {
   readonly conditions: readonly string[];
-  /** Scenarios of all domains together, corrected over the conditions. */
+  /** Over all domains, which weigh the same; corrected over the conditions. */
   readonly pooled: readonly (PerturbationCell & { readonly equivalence: Equivalence })[];
   /** Each domain apart, corrected over conditions and domains; empty with one domain, which is the pooled one. */
   readonly perDomain: readonly PerturbationCell[];
-  /** What systems lack that another one has; a figure over fewer scenarios is not the same figure. */
-  readonly incomplete: readonly (CoverageCell & { readonly system: string })[];
+  /** The metrics themselves under each condition, key entities among them. */
+  readonly values: readonly ConditionFigure[];
+  /** What systems lack of the plan; a figure over fewer scenarios is not the same figure. */
+  readonly incomplete: readonly IncompleteCell[];
+  /** Systems that are left out of all of this for it. */
+  readonly leftOut: readonly string[];
   /** How each system bears the grades of one axis, by composite. */
   readonly grades: readonly GradeCurve[];
   /** Two conditions and their combination against each other, wherever all three were run. */
   readonly combined: readonly CombinedConditions[];
 }
 
-export interface CombinedConditions {
+interface CombinedConditions {
   readonly system: string;
   readonly metric: string;
   /** Corrected together. */
@@ -43,13 +55,22 @@ export interface CombinedConditions {
 
 /** Null where nothing was disturbed, or nothing of it has clean calls to be held against. */
 export function perturbationReport(
-  rows: readonly TrialScore[],
+  study: {
+    readonly rows: readonly TrialScore[];
+    /** Default what the rows tell. */
+    readonly planned?: readonly PlannedCall[];
+    readonly graded?: readonly GradedCondition[];
+  },
   metrics: readonly string[],
   settings: StatisticsSettings,
-  graded: readonly GradedCondition[] = [],
+  allowsIncomplete = false,
 ): PerturbationReport | null {
-  const deltas = scenarioDeltas(rows.filter(({ metric }) => metrics.includes(metric)));
-  if (deltas.length === 0) return null;
+  const ofMetrics = study.rows.filter(({ metric }) => metrics.includes(metric));
+  if (scenarioDeltas(ofMetrics).length === 0) return null;
+  const incomplete = incompleteCells(study.rows, study.planned ?? study.rows);
+  const leftOut = allowsIncomplete ? [] : [...new Set(incomplete.map(({ system }) => system))].sort();
+  const rows = study.rows.filter(({ system }) => !leftOut.includes(system));
+  const deltas = scenarioDeltas(ofMetrics.filter(({ system }) => !leftOut.includes(system)));
   const options = {
     seed: settings.seed,
     alpha: settings.alpha,
@@ -60,11 +81,11 @@ export function perturbationReport(
   const deltasOf = groupBy(pooled, ({ system, metric, condition }) => [system, metric, condition].join('\u001f'));
   const hasDomains = new Set(deltas.map(({ domain }) => domain)).size > 1;
   return {
-    conditions: [...new Set(rows.map(({ condition }) => condition))].filter((one) => one !== CLEAN).sort(),
+    conditions: [...new Set(study.rows.map(({ condition }) => condition))].filter((one) => one !== CLEAN).sort(),
     pooled: perturbationAnalysis(pooled, { ...options, family: 'conditions' }).map((cell) => ({
       ...cell,
       equivalence: equivalence(
-        (deltasOf.get([cell.system, cell.metric, cell.condition].join('\u001f')) ?? []).map(({ delta }) => delta),
+        deltasByDomain(deltasOf.get([cell.system, cell.metric, cell.condition].join('\u001f')) ?? []),
         {
           seed: cellSeed(settings.seed, 'equivalence', [cell.system, cell.metric, cell.condition]),
           margin: settings.margin,
@@ -73,8 +94,15 @@ export function perturbationReport(
       ),
     })),
     perDomain: hasDomains ? perturbationAnalysis(deltas, { ...options, family: 'conditions-and-domains' }) : [],
-    incomplete: incompleteCells(rows),
-    grades: ['EVA-A_pass', 'EVA-X_pass'].flatMap((metric) => gradeCurves(rows, { metric, passAt: 1 }, graded)),
+    values: conditionFigures(
+      rows.filter(({ metric }) => metric === KEY_ENTITIES || metrics.includes(metric)),
+      settings,
+    ),
+    incomplete,
+    leftOut,
+    grades: ['EVA-A_pass', 'EVA-X_pass'].flatMap((metric) =>
+      gradeCurves(rows, { metric, passAt: 1 }, study.graded ?? []),
+    ),
     combined: combinedConditions(pooled, settings),
   };
 }
@@ -91,15 +119,12 @@ function combinedConditions(deltas: readonly Delta[], settings: StatisticsSettin
       return triplesOf(group.map(({ condition }) => condition)).map((names) => {
         const compared = groupBy(conditionComparisons(group, names), ({ comparison }) => comparison);
         const figureOf = (comparison: string) =>
-          deltaFigure(
-            (compared.get(comparison) ?? []).map(({ delta }) => delta),
-            {
-              seed: cellSeed(settings.seed, 'conditions', [system, metric, names.both, comparison]),
-              alpha: settings.alpha,
-              resamples: settings.deltaResamples,
-              permutations: settings.permutations,
-            },
-          );
+          deltaFigure(deltasByDomain(compared.get(comparison) ?? []), {
+            seed: cellSeed(settings.seed, 'conditions', [system, metric, names.both, comparison]),
+            alpha: settings.alpha,
+            resamples: settings.deltaResamples,
+            permutations: settings.permutations,
+          });
         const conditions = [names.one, names.other, names.both];
         const pairs = [
           [0, 1],
@@ -135,31 +160,4 @@ function triplesOf(conditions: readonly string[]) {
     return cut < 0 ? [] : [{ one: both.slice(0, cut), other: both.slice(cut + 1), both }];
   });
   return [published, ...joined].filter((names) => Object.values(names).every((name) => all.includes(name)));
-}
-
-/** Cells of a system with fewer scenarios or trials than another system has of the same condition and domain. */
-function incompleteCells(rows: readonly TrialScore[]): PerturbationReport['incomplete'] {
-  const systems = groupBy(rows, ({ system }) => system);
-  const conditions = [...new Set(rows.map(({ condition }) => condition))].filter((one) => one !== CLEAN).sort();
-  const domains = [...new Set(rows.map(({ domain }) => domain))].sort();
-  return conditions.flatMap((condition) =>
-    domains.flatMap((domain) => {
-      const most = mostOf(rows.filter((row) => row.condition === condition && row.domain === domain));
-      return [...systems].flatMap(([system, own]) =>
-        perturbationCoverage(own, { conditions: [condition], domains: [domain], ...most })
-          .filter(({ isComplete }) => !isComplete)
-          .map((cell) => ({ system, ...cell })),
-      );
-    }),
-  );
-}
-
-function mostOf(rows: readonly TrialScore[]): { readonly scenarios: number; readonly trials: number } {
-  const ofSystems = [...groupBy(rows, ({ system }) => system).values()].map((own) =>
-    groupBy(own, ({ scenario }) => scenario),
-  );
-  const trials = ofSystems.flatMap((own) =>
-    [...own.values()].map((group) => new Set(group.map(({ trial }) => trial)).size),
-  );
-  return { scenarios: Math.max(0, ...ofSystems.map(({ size }) => size)), trials: Math.max(0, ...trials) };
 }

@@ -13,7 +13,7 @@ export interface PublishedConclusions {
     readonly axes: readonly [string, string];
   })[];
   readonly gaps: readonly (ReliabilityGaps & { readonly composite: string })[];
-  readonly keyEntities: Omit<KeyEntityAssociation, 'withinSystems'>;
+  readonly keyEntities: Omit<KeyEntityAssociation, 'withinSystems' | 'domains'>;
   /** Mean difference under each condition, over the systems of an architecture. */
   readonly conditions: readonly ConditionByArchitecture[];
   /** Of the pairs of system and condition, in how many the pooled difference of the metric is significant. */
@@ -22,14 +22,14 @@ export interface PublishedConclusions {
   readonly accuracyLosses: readonly AccuracyLosses[];
 }
 
-export interface AccuracyLosses {
+interface AccuracyLosses {
   readonly architecture: string;
   readonly condition: string;
   readonly cells: number;
   readonly losses: number;
 }
 
-export interface ConditionByArchitecture {
+interface ConditionByArchitecture {
   readonly metric: string;
   readonly architecture: string;
   readonly condition: string;
@@ -38,7 +38,7 @@ export interface ConditionByArchitecture {
   readonly worst: number;
 }
 
-export interface SignificantPairs {
+interface SignificantPairs {
   readonly metric: string;
   readonly pairs: number;
   readonly significant: number;

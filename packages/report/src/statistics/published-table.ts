@@ -11,13 +11,13 @@ export interface PublishedSystem {
   readonly metric_values: { readonly [metric: string]: { readonly [condition: string]: PublishedCell } };
 }
 
-export interface PublishedCell {
+interface PublishedCell {
   readonly pooled: PublishedFigure;
   readonly per_domain: { readonly [domain: string]: PublishedFigure };
 }
 
 /** Of a difference also whether its corrected p rejects. */
-export interface PublishedFigure {
+interface PublishedFigure {
   readonly point: number;
   readonly ci_lower?: number;
   readonly ci_upper?: number;

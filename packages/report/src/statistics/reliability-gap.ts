@@ -1,7 +1,7 @@
 import { quantile } from '../bootstrap.ts';
 
 /** What a system can do at its best, less what it can be relied on for. */
-export interface ReliabilityGap {
+interface ReliabilityGap {
   readonly system: string;
   readonly passAtK: number;
   readonly passPowerK: number;

@@ -1,67 +1,22 @@
 import { expect, test } from 'vitest';
+import { type Study, score, someCalls } from './__fixtures__/some-calls.ts';
 import { formatStatistics } from './format-statistics.ts';
 import { statisticsReport } from './statistics-report.ts';
 import { DEFAULT_SETTINGS } from './statistics-settings.ts';
 import { statisticsTables } from './statistics-tables.ts';
-import { type StudiedCall, studiedRows, unlikeMeasures } from './studied-rows.ts';
+import type { StudiedCall } from './studied-call.ts';
+import { studiedRows } from './studied-rows.ts';
 
 const settings = { ...DEFAULT_SETTINGS, resamples: 300, deltaResamples: 200, permutations: 500 };
 
-const score = (value: number, version = 'v1') => ({
-  name: '',
-  category: 'accuracy' as const,
-  score: value,
-  normalized_score: value,
-  details: {},
-  error: null,
-  skipped: false,
-  version,
-  judged_by: 'code',
-  higher_is_better: true,
-  pass_at: 0.5,
-  in_pass_at_k: true,
-  sub_metrics: null,
-});
-
-interface Study {
-  readonly systems?: readonly string[];
-  readonly domains?: { readonly [domain: string]: number };
-  readonly trials?: number;
-  readonly condition?: string;
-  readonly pass?: (place: { readonly system: string; readonly scenario: number; readonly trial: number }) => boolean;
-}
-
-/** Calls whose task is done where `pass` says so; every other part is at 1. */
-function someCalls({ systems = ['s'], domains = { shop: 8 }, trials = 3, condition = 'clean', pass }: Study = {}) {
-  const isDone = pass ?? (({ scenario, trial }) => (scenario + trial) % 3 !== 0);
-  return systems.flatMap((system) =>
-    Object.entries(domains).flatMap(([domain, scenarios]) =>
-      Array.from({ length: scenarios * trials }, (_, at): StudiedCall => {
-        const [scenario, trial] = [Math.floor(at / trials), at % trials];
-        const metrics = {
-          task_completion: { ...score(Number(isDone({ system, scenario, trial }))), pass_at: 1 },
-          ...Object.fromEntries(
-            ['faithfulness', 'agent_speech_fidelity', 'conversation_progression', 'turn_taking', 'conciseness'].map(
-              (name) => [name, score(1)],
-            ),
-          ),
-        };
-        return {
-          system,
-          architecture: 'cascade',
-          domain,
-          condition,
-          scenario: String(scenario),
-          trial,
-          scores: { metrics },
-        };
-      }),
-    ),
-  );
-}
-
 const reportOf = (calls: readonly StudiedCall[], options = {}) =>
   statisticsReport(studiedRows(calls), { settings, ...options });
+
+/** The call, its faithfulness failed. */
+function withoutFaithfulness(call: StudiedCall): StudiedCall {
+  const metrics = { ...call.scores?.metrics, faithfulness: { ...score(0), error: 'the judge is down' } };
+  return { ...call, scores: { metrics } };
+}
 
 const metricOf = (calls: readonly StudiedCall[], id: string) =>
   reportOf(calls).systems[0]?.metrics.find(({ metric }) => metric === id);
@@ -73,6 +28,30 @@ test('weighs domains alike, however many scenarios each has', () => {
   ];
 
   expect(metricOf(calls, 'EVA-A_pass')?.pooled?.passAt1?.value).toBe(0.5);
+});
+
+test('weighs domains alike in sweeps, powers, stability, disturbances and comparisons too', () => {
+  const callsOf = (system: string, condition: string, small: boolean) => [
+    ...someCalls({ systems: [system], condition, domains: { large: 18 }, pass: () => true }),
+    ...someCalls({ systems: [system], condition, domains: { small: 6 }, pass: () => small }),
+  ];
+  const calls = [...callsOf('s', 'clean', true), ...callsOf('s', 'noise:cafe', false), ...callsOf('t', 'clean', false)];
+  const report = reportOf(calls, { compare: [['s', 't']], allowsIncomplete: true });
+  const isAccuracy = ({ metric }: { readonly metric: string }) => metric === 'EVA-A_pass';
+  const [, half] = report.systems;
+  const accuracy = half?.composites.find(({ composite }) => composite === 'EVA-A_pass');
+
+  expect(half?.thresholds[0]?.points.at(-1)?.passAt1).toBe(0.5);
+  expect(accuracy?.powers.map(({ value }) => value)).toEqual([0.5, 0.5, 0.5]);
+  expect(accuracy?.stability?.[0]?.mean).toBe(0.5);
+  expect(report.perturbations?.pooled.find(isAccuracy)).toMatchObject({ n: 24, meanDelta: -0.5 });
+  expect(report.perturbations?.values.filter(isAccuracy).map(({ value }) => value)).toEqual([1, 0.5]);
+  expect(report.comparisons[0]?.metrics.find(isAccuracy)).toMatchObject({
+    baseline: 1,
+    candidate: 0.5,
+    meanDelta: -0.5,
+  });
+  expect(report.inOneList).toContain('ICC');
 });
 
 test('pools nothing where a domain is missing or too small, and says so', () => {
@@ -106,11 +85,12 @@ test('takes the trials that every system has in every domain for k, and fewer if
   expect([reportOf(calls).k, reportOf(calls, { k: 2 }).k, reportOf(calls, { k: 9 }).k]).toEqual([3, 2, 3]);
 });
 
-test('counts what has no value, and lets it count nowhere', () => {
-  const calls = someCalls().map((call, at) => (at === 0 ? { ...call, scores: null } : call));
+test('gives no scenario pass@k of which a trial was left undecided, with fewer trials than there are too', () => {
+  const calls = someCalls({ pass: () => true }).map((call, at) => (at === 0 ? withoutFaithfulness(call) : call));
+  const domain = reportOf(calls, { k: 2 }).systems[0]?.metrics.find(({ metric }) => metric === 'EVA-A_pass')
+    ?.domains[0];
 
-  expect(reportOf(calls).missing).toEqual([{ system: 's', domain: 'shop', metric: 'the whole call', n: 1 }]);
-  expect(metricOf(calls, 'EVA-A_pass')?.domains[0]).toMatchObject({ calls: 23, short: 1 });
+  expect(domain).toMatchObject({ scenarios: 8, calls: 23, short: 1 });
 });
 
 test('puts systems on a front, and tells how sure that is by redrawing the same scenarios for all', () => {
@@ -128,6 +108,19 @@ test('redraws no front of systems that were called in different scenarios', () =
   ];
 
   expect(reportOf(calls).fronts[0]).toMatchObject({
+    redrawn: null,
+    notRedrawn: 'the systems have scores of different scenarios',
+  });
+});
+
+test('redraws no front by pass^k of systems of which other scenarios have k trials', () => {
+  const both = someCalls({ systems: ['a', 'b'], domains: { shop: 9 } });
+  // Each lacks a trial, of another scenario.
+  const calls = both.filter(({ system, scenario, trial }) => trial > 0 || scenario !== (system === 'a' ? '0' : '1'));
+  const frontOf = (measure: string) => reportOf(calls).fronts.find((front) => front.measure === measure);
+
+  expect(frontOf('passAt1')?.notRedrawn).toBe(null);
+  expect(frontOf('passPowerK')).toMatchObject({
     redrawn: null,
     notRedrawn: 'the systems have scores of different scenarios',
   });
@@ -169,15 +162,6 @@ test('judges a candidate on the scenarios that both have, with all tests correct
   ]);
   const done = comparison?.metrics.find(({ metric }) => metric === 'task_completion');
   expect([done?.p, done?.correctedP]).toEqual([2 / 4096, (8 * 2) / 4096]);
-});
-
-test('names metrics that were not measured alike', () => {
-  const [one, other] = someCalls();
-  const changed = { ...other, scores: { metrics: { task_completion: score(1, 'v2') } } } as StudiedCall;
-
-  expect(unlikeMeasures(one === undefined ? [] : [one, changed])).toEqual([
-    { metric: 'task_completion', ways: ['v1', 'v2'] },
-  ]);
 });
 
 test('prints what it has, and no figure that its sample does not carry', () => {

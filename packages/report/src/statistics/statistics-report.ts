@@ -1,18 +1,31 @@
 import { COMPOSITES } from '../composites.ts';
 import { kendallTauB } from './correlation.ts';
-import { type DesignPlan, designPlans } from './design-plans.ts';
+import { type DesignPlan, designPlans, type PairedPlan, pairedPlans } from './design-plans.ts';
 import { domainResampler } from './domain-resampler.ts';
 import { FRONT_AXES, type FrontStatistics, frontStatistics } from './front-statistics.ts';
 import type { GradedCondition } from './grade-curve.ts';
 import { groupBy } from './group-by.ts';
+import type { PlannedCall } from './incomplete-cells.ts';
+import {
+  type CompositeRange,
+  compositeRanges,
+  type JudgedMetric,
+  judgeStudy,
+  type SampledScore,
+} from './judge-study.ts';
 import { type KeyEntityAssociation, keyEntityAssociation } from './key-entity-association.ts';
+import { type MedianStability, medianStability } from './median-stability.ts';
+import type { MissingScores } from './missing-scores.ts';
 import { type PairedMetric, type PairedRule, pairedComparison } from './paired-comparison.ts';
 import { type PerturbationReport, perturbationReport } from './perturbation-report.ts';
+import { type Regenerations, regenerations } from './regenerations.ts';
 import { type ReliabilityGaps, reliabilityGaps } from './reliability-gap.ts';
 import { type ResampleChoice, resampleChoice } from './resample-choice.ts';
 import type { StatisticsSettings } from './statistics-settings.ts';
+import type { StudiedCall } from './studied-call.ts';
 import { type SystemStatistics, systemStatistics } from './system-statistics.ts';
 import { CLEAN, scenarioKey, type TrialScore } from './trial-score.ts';
+import { type TwoWayBlock, twoWayBlocks } from './two-way-blocks.ts';
 
 /** All statistics of one or more systems, over all their runs. */
 export interface StatisticsReport {
@@ -22,11 +35,19 @@ export interface StatisticsReport {
   /** Of pass@k and pass^k everywhere here: the most trials that every system has in every domain, or fewer if asked. */
   readonly k: number;
   readonly systems: readonly (SystemStatistics & Pick<StudiedSystem, 'architecture'>)[];
-  /** Scores that are planned and have no value, by system, domain and metric; what is below is without them. */
+  /**
+   * What is made of the scenarios or trials of all domains in one list, so that a domain weighs by its size; every other
+   * figure over domains is the mean of the domains' own. Empty with one domain.
+   */
+  readonly inOneList: readonly string[];
+  /** By composite and number of trials, medians over the systems that have such a width; empty for one system. */
+  readonly stability: readonly MedianStability[];
+  /** Scores without a value, by state; what is below is without them. */
   readonly missing: readonly MissingScores[];
   /** Of the first system's composites; null with fewer than 2000 resamples, or nothing pooled. */
   readonly resampleChoice: ResampleChoice | null;
   readonly plans: readonly DesignPlan[];
+  readonly pairedPlans: readonly PairedPlan[];
   readonly fronts: readonly FrontStatistics[];
   /** Whether systems would rank otherwise at another threshold; of three systems or more. */
   readonly thresholdRankings: readonly ThresholdRanking[];
@@ -34,9 +55,16 @@ export interface StatisticsReport {
   readonly perturbations: PerturbationReport | null;
   readonly keyEntities: KeyEntityAssociation | null;
   readonly comparisons: readonly SystemComparison[];
+  /** What judges' own noise does, from clean recordings that they judged more than once; empty without any. */
+  readonly judges: readonly JudgedMetric[];
+  readonly judgedComposites: readonly CompositeRange[];
+  /** Scenario, system and their interaction, of domains in which all systems have the same trials. */
+  readonly blocks: readonly TwoWayBlock[];
+  /** Over all conditions; null where attempts are not known. */
+  readonly regenerations: Regenerations | null;
 }
 
-export interface ThresholdRanking {
+interface ThresholdRanking {
   readonly composite: string;
   readonly metric: string;
   readonly usual: number;
@@ -51,14 +79,7 @@ export interface StudiedSystem {
   readonly architecture: string | null;
 }
 
-export interface MissingScores {
-  readonly system: string;
-  readonly domain: string;
-  readonly metric: string;
-  readonly n: number;
-}
-
-export interface SystemComparison {
+interface SystemComparison {
   readonly baseline: string;
   readonly candidate: string;
   readonly metrics: readonly PairedMetric[];
@@ -70,6 +91,12 @@ export interface StudiedRows {
   /** In the order in which they are shown. */
   readonly rules: readonly Omit<PairedRule, 'isInFamily'>[];
   readonly missing: readonly MissingScores[];
+  /** Composites without a value of calls that were scored. */
+  readonly undecided?: readonly Omit<TrialScore, 'value'>[];
+  /** Every planned call, scored or not; default what the rows tell. */
+  readonly planned?: readonly (PlannedCall & Pick<StudiedCall, 'droppedFor'>)[];
+  /** Of recordings that were judged more than once. */
+  readonly samples?: readonly SampledScore[];
   /** Conditions of one axis each, where their grades are known. */
   readonly graded?: readonly GradedCondition[];
 }
@@ -80,14 +107,27 @@ export interface ReportOptions {
   readonly k?: number;
   /** Thresholds to sweep in place of each part's own grid. */
   readonly thresholds?: readonly number[];
+  /** Keeps systems among the disturbed that lack some of the planned calls; default leaves them out. */
+  readonly allowsIncomplete?: boolean;
   /** Wanted half width of pass@1: what it would take is told for each system. */
   readonly planFor?: number;
+  /** Difference of pass@1 that is to be found: what it would take is told for each pair that is compared. */
+  readonly planDifference?: number;
   /** Pairs of systems to be compared, baseline first. */
   readonly compare?: readonly (readonly [string, string])[];
 }
 
 /** Pass composites and the parts of both: what comparisons correct together (spec: statistics §11). */
 const PARTS = COMPOSITES.flatMap((one) => (one.kind === 'pass' ? one.parts.map(({ metric }) => metric) : []));
+const IN_ONE_LIST = [
+  'scenarios by passes and how often two trials disagree',
+  'ICC',
+  'done, but not faithful',
+  'hearing and doing',
+  'grades of a disturbance',
+  'scores near a threshold',
+  'what it would take',
+];
 /** Fewest systems whose order says anything. */
 const LEAST_RANKED = 3;
 export const FAMILY: readonly string[] = ['EVA-A_pass', 'EVA-X_pass', ...PARTS];
@@ -102,10 +142,12 @@ export function statisticsReport(study: StudiedRows, options: ReportOptions): St
   const pooled = new Map<string, Float64Array>();
   const { rules } = study;
   const bySystem = groupBy(clean, ({ system }) => system);
+  const undecided = undecidedScenarios(study.undecided ?? []);
   const systems = study.systems.map(({ system, architecture }) => ({
     architecture,
     ...systemStatistics(bySystem.get(system) ?? [], {
       ...{ system, rules, k, domains, resample, settings },
+      isUndecided: (metric, scenario) => undecided.has([system, metric, scenario].join('\u001f')),
       onPooled: (metric, measure, resampled) => {
         // Nothing else is needed of several systems at once, and all of it would be much.
         if (FRONT_AXES.includes(metric)) pooled.set([system, metric, measure].join('\u001f'), resampled);
@@ -113,6 +155,7 @@ export function statisticsReport(study: StudiedRows, options: ReportOptions): St
       ...(thresholds === undefined ? {} : { thresholds }),
     }),
   }));
+  const sampled = (study.samples ?? []).filter(({ condition }) => condition === CLEAN);
   const cascades = new Set(
     study.systems.filter(({ architecture }) => architecture === 'cascade').map(({ system }) => system),
   );
@@ -122,19 +165,29 @@ export function statisticsReport(study: StudiedRows, options: ReportOptions): St
     domains,
     k,
     systems,
+    inOneList: domains.length > 1 ? IN_ONE_LIST : [],
+    stability: medianStability(systems),
     missing: study.missing,
     resampleChoice: resampleChoice(
       [...pooled].filter(([key]) => key.startsWith(`${study.systems[0]?.system}\u001f`)).map(([, figure]) => figure),
       settings.alpha,
     ),
     plans: options.planFor === undefined ? [] : designPlans(clean, options.planFor),
-    fronts: frontStatistics(systems, clean, (system, metric, measure) =>
-      pooled.get([system, metric, measure].join('\u001f')),
-    ),
+    pairedPlans:
+      options.planDifference === undefined ? [] : pairedPlans(bySystem, options.compare ?? [], options.planDifference),
+    fronts: frontStatistics(systems, clean, {
+      k,
+      isUndecided: (system, metric, scenario) => undecided.has([system, metric, scenario].join('\u001f')),
+      resampled: (system, metric, measure) => pooled.get([system, metric, measure].join('\u001f')),
+    }),
     thresholdRankings: thresholdRankings(systems),
     gaps: ['EVA-A_pass', 'EVA-X_pass'].map((composite) => ({ composite, ...gapsOf(systems, composite) })),
-    perturbations: perturbationReport(study.rows, FAMILY, settings, study.graded),
+    perturbations: perturbationReport(study, FAMILY, settings, options.allowsIncomplete),
     keyEntities: keyEntityAssociation(clean.filter(({ system }) => cascades.has(system))),
+    judges: judgeStudy(sampled, rules, settings),
+    judgedComposites: compositeRanges(sampled, rules, { k, domains, settings }),
+    blocks: twoWayBlocks(clean, FAMILY, settings.alpha),
+    regenerations: regenerations(study.planned ?? [], settings.alpha),
     comparisons: (options.compare ?? []).map(([baseline, candidate]) => ({
       baseline,
       candidate,
@@ -148,6 +201,14 @@ export function statisticsReport(study: StudiedRows, options: ReportOptions): St
 
 export function pairedRules(rules: StudiedRows['rules']): readonly PairedRule[] {
   return rules.map((rule) => ({ ...rule, isInFamily: FAMILY.includes(rule.metric) }));
+}
+
+function undecidedScenarios(undecided: readonly Omit<TrialScore, 'value'>[]): ReadonlySet<string> {
+  return new Set(
+    undecided
+      .filter(({ condition }) => condition === CLEAN)
+      .map((one) => [one.system, one.metric, scenarioKey(one)].join('\u001f')),
+  );
 }
 
 /** The trials of the scenario that has most, in the system and domain that has least of them. */

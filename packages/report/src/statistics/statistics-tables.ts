@@ -1,4 +1,5 @@
-import { comparisonsTable, gradesTable, perturbationsTable } from './delta-tables.ts';
+import { comparisonsTable, conditionsTable, gradesTable, perturbationsTable } from './delta-tables.ts';
+import { blocksTable, flipsTable, judgesTable, regenerationsTable } from './judge-tables.ts';
 import type { StatisticsReport } from './statistics-report.ts';
 import type { StatisticsTable } from './statistics-table.ts';
 import { MEASURES, type SystemMetric } from './system-metric.ts';
@@ -15,13 +16,18 @@ export function statisticsTables(report: StatisticsReport): readonly StatisticsT
     frontsTable(report),
     gapsTable(report),
     decouplingTable(report),
+    judgesTable(report),
+    flipsTable(report),
+    blocksTable(report),
+    regenerationsTable(report),
     perturbationsTable(report),
+    conditionsTable(report),
     gradesTable(report),
     comparisonsTable(report),
     {
       name: 'missing',
-      columns: ['system', 'domain', 'metric', 'n'],
-      rows: report.missing.map(({ system, domain, metric, n }) => [system, domain, metric, n]),
+      columns: ['system', 'domain', 'condition', 'metric', 'state', 'n'],
+      rows: report.missing.map((one) => [one.system, one.domain, one.condition, one.metric, one.state, one.n]),
     },
   ];
 }

@@ -1,42 +1,56 @@
-import type { StoredScores } from '@eva/core';
 import { COMPOSITES, countedValue, recordComposites } from '../composites.ts';
 import { groupBy } from './group-by.ts';
-import type { MissingScores, StudiedRows, StudiedSystem } from './statistics-report.ts';
+import type { SampledScore } from './judge-study.ts';
+import { type MissingScores, missingStates, WHOLE_CALL } from './missing-scores.ts';
+import type { StudiedRows, StudiedSystem } from './statistics-report.ts';
+import type { StudiedCall } from './studied-call.ts';
 import type { TrialScore } from './trial-score.ts';
-
-/** A planned call of one run; where it stands in the study, and what it scored. */
-export interface StudiedCall {
-  readonly system: string;
-  readonly architecture: string;
-  readonly domain: string;
-  /** `clean`, or names of what disturbed it, joined with `+`. */
-  readonly condition: string;
-  readonly scenario: string;
-  readonly trial: number;
-  /** Null for a call of which no attempt counts. */
-  readonly scores: Pick<StoredScores, 'metrics' | 'mode'> | null;
-}
-
-/** How calls that were not scored stand among the missing scores. */
-export const WHOLE_CALL = 'the whole call';
 
 /** Rows of all that has a value, and counts of what has none; composites are made from their parts. */
 export function studiedRows(calls: readonly StudiedCall[]): StudiedRows {
   const rules = rulesOf(calls);
   const rows: TrialScore[] = [];
+  const undecided: Omit<TrialScore, 'value'>[] = [];
   const missing = new Map<string, MissingScores>();
-  for (const { scores, architecture: _, ...place } of inOrder(calls)) {
+  const stateOf = missingStates(calls);
+  const ordered = inOrder(calls);
+  for (const call of ordered) {
+    const { system, domain, condition, scenario, trial, scores } = call;
+    const place = { system, domain, condition, scenario, trial };
     const values = scores === null ? undefined : valuesOf(scores);
     const lacking =
       values === undefined ? [WHOLE_CALL] : rules.flatMap(({ metric }) => (values.has(metric) ? [] : metric));
     for (const metric of lacking) {
-      const { system, domain } = place;
-      const key = [system, domain, metric].join('\u001f');
-      missing.set(key, { system, domain, metric, n: (missing.get(key)?.n ?? 0) + 1 });
+      const state = values === undefined ? 'unscored' : stateOf(call, metric);
+      const key = [system, domain, condition, metric, state].join('\u001f');
+      missing.set(key, { system, domain, condition, metric, state, n: (missing.get(key)?.n ?? 0) + 1 });
+      if (state === 'undecided') undecided.push({ ...place, metric });
     }
     for (const [metric, value] of values ?? []) rows.push({ ...place, metric, value });
   }
-  return { rows, systems: systemsOf(calls), rules, missing: [...missing.values()] };
+  const samples = sampledRows(ordered);
+  return {
+    rows,
+    systems: systemsOf(calls),
+    rules,
+    missing: [...missing.values()],
+    undecided,
+    samples,
+    planned: ordered,
+  };
+}
+
+/** Values of the calls that were judged more than once; what was not judged again is as it was. */
+function sampledRows(calls: readonly StudiedCall[]): readonly SampledScore[] {
+  return calls.flatMap(({ system, domain, condition, scenario, trial, scores, samples = [] }) => {
+    if (scores === null || samples.length === 0) return [];
+    const all = [scores, ...samples.map(({ metrics }) => ({ ...scores, metrics: { ...scores.metrics, ...metrics } }))];
+    return all.flatMap((own, iteration) =>
+      [...valuesOf(own)].map(([metric, value]) => {
+        return { system, domain, condition, scenario, trial, metric, value, iteration };
+      }),
+    );
+  });
 }
 
 /** Sums of the same numbers in another order differ in their last bits. */
@@ -93,22 +107,4 @@ function systemsOf(calls: readonly StudiedCall[]): readonly StudiedSystem[] {
     const architectures = new Set(own.map(({ architecture }) => architecture));
     return { system, architecture: architectures.size === 1 ? (own[0]?.architecture ?? null) : null };
   });
-}
-
-/** Metrics that were not measured alike in all these calls: by another version, or judged by somebody else. */
-export function unlikeMeasures(
-  calls: readonly Pick<StudiedCall, 'scores'>[],
-): readonly { readonly metric: string; readonly ways: readonly string[] }[] {
-  const ways = new Map<string, Set<string>>();
-  for (const { scores } of calls) {
-    for (const [metric, { version, judged_by, error, skipped }] of Object.entries(scores?.metrics ?? {})) {
-      if (error !== null || skipped) continue;
-      const own = ways.get(metric) ?? new Set();
-      ways.set(metric, own.add(`${version}${judged_by === null || judged_by === 'code' ? '' : ` by ${judged_by}`}`));
-    }
-  }
-  return [...ways]
-    .filter(([, own]) => own.size > 1)
-    .map(([metric, own]) => ({ metric, ways: [...own].sort() }))
-    .sort((a, b) => (a.metric < b.metric ? -1 : 1));
 }

@@ -9,6 +9,7 @@ import type { TrialCounts } from './pass-spread.ts';
 import { pooledMeans } from './pooled-means.ts';
 import type { ScenarioValues } from './scenario-values.ts';
 import type { StatisticsSettings } from './statistics-settings.ts';
+import { scenarioKey } from './trial-score.ts';
 
 /** What one figure says; estimated pass^k is (c/n)^k, observed the share of draws of k trials that all pass. */
 export const MEASURES = ['mean', 'passAt1', 'passAtK', 'passPowerK', 'passPowerKObserved'] as const;
@@ -37,13 +38,13 @@ export interface SystemMetric extends MetricRule {
   readonly notPooled: string | null;
 }
 
-export interface DomainMetric {
+interface DomainMetric {
   readonly domain: string;
   /** Scenarios with a value, and their calls. */
   readonly scenarios: number;
   readonly calls: number;
   readonly passes: number | null;
-  /** Scenarios with values but fewer than k, which pass@k and pass^k leave out. */
+  /** Scenarios with fewer than k values, or an undecided trial, which pass@k and pass^k leave out. */
   readonly short: number;
   readonly figures: Figures;
 }
@@ -54,6 +55,8 @@ export interface MetricContext {
   /** Domains that a pooled figure has to have. */
   readonly domains: readonly string[];
   readonly resample: DomainResampler;
+  /** Scenarios of which a trial was scored and left undecided: they have no pass@k and no pass^k. */
+  readonly isUndecided?: (metric: string, scenarioKey: string) => boolean;
   readonly settings: StatisticsSettings;
   /** Told what each resample gives for every pooled figure, for what is made of several systems. */
   readonly onPooled?: (metric: string, measure: Measure, resampled: Float64Array) => void;
@@ -90,14 +93,11 @@ export function systemMetric(values: ReadonlyMap<string, ScenarioValues>, contex
 }
 
 /** By measure; a measure that gives each scenario what an earlier one does, as pass@1 of 0 and 1 does, shares its column. */
-function columnsOf(
-  domain: string,
-  scenarios: ScenarioValues,
-  { rule, k, resample }: MetricContext,
-): ReadonlyMap<Measure, Column> {
+function columnsOf(domain: string, scenarios: ScenarioValues, context: MetricContext): ReadonlyMap<Measure, Column> {
+  const { resample } = context;
   const columns = new Map<Measure, Column>();
   for (const measure of MEASURES) {
-    const values = scenarioNumbers(scenarios, measure, { ...rule, k });
+    const values = scenarioNumbers({ domain, scenarios }, measure, context);
     if (values === null) continue;
     const same = [...columns.values()].find((one) => isSame(one.values, values));
     const isEnough = values.length >= LEAST_SCENARIOS;
@@ -112,19 +112,32 @@ function isSame(one: readonly number[], other: readonly number[]): boolean {
 
 /** One number a scenario, in the order of their ids; null where the measure says nothing. */
 function scenarioNumbers(
-  scenarios: ScenarioValues,
+  of: { readonly domain: string; readonly scenarios: ScenarioValues },
   measure: Measure,
-  { passAt, k }: { readonly passAt: number | null; readonly k: number },
+  context: MetricContext,
 ): readonly number[] | null {
-  const lists = [...scenarios.values()];
+  const { rule, k } = context;
+  const { passAt } = rule;
+  const lists = [...of.scenarios.values()];
   if (measure === 'mean') return lists.map(mean);
   if (passAt === null) return null;
-  const counts = passCounts(lists, passAt);
-  if (measure === 'passAt1') return counts.map(({ n, c }) => c / n);
+  if (measure === 'passAt1') return passCounts(lists, passAt).map(({ n, c }) => c / n);
   if (k < LEAST_TRIALS_FOR_PASS_AT_K) return null;
-  const results = counts.filter(({ n }) => n >= k).map(({ n, c }) => passAtK({ n, c, k }));
+  const results = passCounts(wholeScenarios(of, context), passAt).map(({ n, c }) => passAtK({ n, c, k }));
   if (measure === 'passAtK') return results.map((one) => one.passAtK);
   return results.map((one) => (measure === 'passPowerK' ? one.passPowerKTheoretical : one.passPowerKObserved));
+}
+
+/** Values of the scenarios that pass@k and pass^k count (spec: metrics §10). */
+export function wholeScenarios(
+  { domain, scenarios }: { readonly domain: string; readonly scenarios: ScenarioValues },
+  { rule, k, isUndecided }: Pick<MetricContext, 'rule' | 'k' | 'isUndecided'>,
+): readonly (readonly number[])[] {
+  return [...scenarios]
+    .filter(
+      ([scenario, { length }]) => length >= k && isUndecided?.(rule.metric, scenarioKey({ domain, scenario })) !== true,
+    )
+    .map(([, values]) => values);
 }
 
 export function passCounts(lists: readonly (readonly number[])[], passAt: number): readonly TrialCounts[] {
@@ -142,8 +155,9 @@ function domainMetric(
     readonly scenarios: ScenarioValues;
     readonly columns: ReadonlyMap<Measure, Column>;
   },
-  { rule, k, settings }: MetricContext,
+  context: MetricContext,
 ): DomainMetric {
+  const { rule, settings } = context;
   const { domain, columns } = of;
   const lists = [...of.scenarios.values()];
   const z = normalQuantile(1 - settings.alpha / 2);
@@ -152,7 +166,7 @@ function domainMetric(
     scenarios: lists.length,
     calls: lists.flat().length,
     passes: rule.passAt === null ? null : passCounts(lists, rule.passAt).reduce((sum, { c }) => sum + c, 0),
-    short: lists.filter((values) => values.length < k).length,
+    short: lists.length - wholeScenarios(of, context).length,
     figures: figuresOf((measure) => {
       const { values = [], resampled = null } = columns.get(measure) ?? {};
       // A rate over few scenarios is a count; a mean stays a mean, without an interval.

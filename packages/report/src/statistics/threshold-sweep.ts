@@ -37,7 +37,7 @@ export function thresholdSweep(
   const composite = COMPOSITES.find(({ id }) => id === of.composite);
   const parts = composite === undefined || composite.kind === 'derived' ? [] : composite.parts;
   if (!parts.some(({ metric }) => metric === of.metric)) {
-    throw new RangeError(`${of.metric} is no part of ${of.composite}`);
+    throw new RangeError(`${of.metric} is not a component of ${of.composite}`);
   }
   const whole = trials.filter(
     ({ metrics }) => metrics[of.composite] !== undefined || parts.every(({ metric }) => metrics[metric] !== undefined),

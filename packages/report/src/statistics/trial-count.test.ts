@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { designsFor, trialCountDraws, trialCountSpread } from './trial-count.ts';
+import { domainMeanSpread, trialCountDraws, trialCountSpread } from './trial-count.ts';
 
 /** Sixty scenarios of five trials, from never to always. */
 const pilot = Array.from({ length: 60 }, (_, at) => ({ n: 5, c: at % 6 }));
@@ -9,7 +9,7 @@ const STEP = 1 / 60;
 
 test('draws agree with the closed form, and reach nothing but the figure of all trials with all of them', () => {
   const closed = trialCountSpread(pilot);
-  const drawn = trialCountDraws(pilot, { seed: 1, draws: 4000 });
+  const drawn = trialCountDraws([pilot], { seed: 1, draws: 4000 });
 
   for (const { k, width95 } of drawn) {
     expect(Math.abs(width95 - (closed.find((one) => one.k === k)?.width95 ?? 0))).toBeLessThan(STEP);
@@ -28,14 +28,13 @@ test('refuses scenarios with unlike numbers of trials', () => {
   expect(() => trialCountSpread([...pilot, { n: 4, c: 1 }])).toThrow(RangeError);
 });
 
-test('lists designs that are precise enough, the cheapest first', () => {
-  const designs = designsFor(pilot, { scenarios: [50, 100, 200], trials: [1, 3, 5], halfWidth: 0.08 });
+test('lets domains weigh the same, drawn and in closed form', () => {
+  const sure = Array.from({ length: 6 }, () => ({ n: 5, c: 5 }));
+  const closed = domainMeanSpread([pilot, sure]);
+  const [alone] = trialCountSpread(pilot);
+  const [drawn] = trialCountDraws([pilot, sure], { seed: 1, draws: 4000 });
 
-  expect(designs.map(({ scenarios, trials }) => [scenarios, trials])).toEqual([
-    [200, 1],
-    [100, 3],
-    [100, 5],
-    [200, 3],
-    [200, 5],
-  ]);
+  expect(closed[0]?.mean).toBeCloseTo(0.75, 12);
+  expect(closed[0]?.width95).toBeCloseTo((alone?.width95 ?? 0) / 2, 12);
+  expect(Math.abs((drawn?.width95 ?? 0) - (closed[0]?.width95 ?? 0))).toBeLessThan(STEP);
 });

@@ -31,6 +31,23 @@ export function trialCountSpread(scenarios: readonly TrialCounts[]): readonly Tr
   });
 }
 
+/** Of the mean of the domains' pass@1: they are drawn from independently, so variances add. All with the same K. */
+export function domainMeanSpread(domains: readonly (readonly TrialCounts[])[]): readonly TrialCountSpread[] {
+  evenTrials(domains.flat());
+  const spreads = domains.map(trialCountSpread);
+  return (spreads[0] ?? []).map(({ k }, at) => {
+    const own = spreads.flatMap((spread) => spread[at] ?? []);
+    const root = (of: (one: TrialCountSpread) => number) => Math.hypot(...own.map(of)) / own.length;
+    return {
+      k,
+      mean: mean(own.map((one) => one.mean)),
+      sd: root(({ sd }) => sd),
+      width95: root(({ width95 }) => width95),
+      freshWidth95: root(({ freshWidth95 }) => freshWidth95),
+    };
+  });
+}
+
 export interface TrialCountDraws {
   readonly k: number;
   /** Between the percentiles 2.5 and 97.5 of the draws. */
@@ -39,27 +56,34 @@ export interface TrialCountDraws {
   readonly shareNear: number;
 }
 
-/** The same by drawing, as the paper has it: what share of draws of k trials comes near the figure of all K. */
+/** `domainMeanSpread` by drawing, as the paper has it: what share of draws of k trials comes near the figure of all K. */
 export function trialCountDraws(
-  scenarios: readonly TrialCounts[],
+  domains: readonly (readonly TrialCounts[])[],
   options: { readonly seed: number; readonly draws?: number },
 ): readonly TrialCountDraws[] {
-  const K = evenTrials(scenarios);
+  const K = evenTrials(domains.flat());
   const { draws = 1000 } = options;
   const random = pcg64(options.seed);
-  const anchor = mean(scenarios.map(({ n, c }) => c / n));
+  const anchor = mean(domains.map((scenarios) => mean(scenarios.map(({ n, c }) => c / n))));
   return Array.from({ length: K - 1 }, (_, index) => {
     const k = index + 1;
     // Scenarios that always or never pass leave nothing to chance.
-    const sure = scenarios.filter(({ c }) => c === K).length * k;
-    const unsure = scenarios.filter(({ c }) => c > 0 && c < K).map(({ c }) => passChances({ all: K, passing: c, k }));
+    const drawable = domains.map((scenarios) => ({
+      trials: k * scenarios.length,
+      sure: scenarios.filter(({ c }) => c === K).length * k,
+      unsure: scenarios.filter(({ c }) => c > 0 && c < K).map(({ c }) => passChances({ all: K, passing: c, k })),
+    }));
     const drawn = Float64Array.from({ length: draws }, () => {
-      let passes = sure;
-      for (const cumulative of unsure) {
-        const chance = random.nextUint32() / 2 ** 32;
-        for (let at = 0; chance >= (cumulative[at] ?? 1); at += 1) passes += 1;
+      let rates = 0;
+      for (const { trials, sure, unsure } of drawable) {
+        let passes = sure;
+        for (const cumulative of unsure) {
+          const chance = random.nextUint32() / 2 ** 32;
+          for (let at = 0; chance >= (cumulative[at] ?? 1); at += 1) passes += 1;
+        }
+        rates += passes / trials;
       }
-      return passes / (k * scenarios.length);
+      return rates / drawable.length;
     });
     const { lower, upper } = percentileInterval(drawn, 0.05);
     const near = drawn.filter((value) => Math.abs(value - anchor) <= NEAR + 1e-12).length;
@@ -90,42 +114,4 @@ function evenTrials(scenarios: readonly TrialCounts[]): number {
     throw new RangeError('stability over k needs scenarios with the same number of trials, two at least');
   }
   return K;
-}
-
-export interface DesignAnswer {
-  readonly scenarios: number;
-  readonly trials: number;
-  readonly halfWidth: number;
-}
-
-/**
- * More scenarios or more trials? From a pilot, the expected half width of pass@1 for each design, and of those that reach
- * the wanted one the cheapest first, by calls. Scenarios are those of a pilot or more of their kind.
- */
-export function designsFor(
-  pilot: readonly TrialCounts[],
-  options: { readonly scenarios: readonly number[]; readonly trials: readonly number[]; readonly halfWidth: number },
-): readonly DesignAnswer[] {
-  const { within, between } = pilotVariances(pilot);
-  return options.scenarios
-    .flatMap((scenarios) =>
-      options.trials.map((trials) => ({
-        scenarios,
-        trials,
-        halfWidth: Z_95 * Math.sqrt(between / scenarios + within / (scenarios * trials)),
-      })),
-    )
-    .filter(({ halfWidth }) => halfWidth <= options.halfWidth)
-    .sort((a, b) => a.scenarios * a.trials - b.scenarios * b.trials || b.scenarios - a.scenarios);
-}
-
-/** Variance of one trial within its scenario, and of scenarios' true rates; both unbiased, the latter cut at 0. */
-function pilotVariances(pilot: readonly TrialCounts[]): { readonly within: number; readonly between: number } {
-  const repeated = pilot.filter(({ n }) => n > 1);
-  const within = repeated.length === 0 ? 0 : mean(repeated.map(({ n, c }) => (c * (n - c)) / (n * (n - 1))));
-  const rates = pilot.map(({ n, c }) => c / n);
-  const center = mean(rates);
-  const seen = rates.reduce((sum, rate) => sum + (rate - center) ** 2, 0) / Math.max(1, rates.length - 1);
-  const noise = mean(pilot.map(({ n }) => within / n));
-  return { within, between: Math.max(0, seen - noise) };
 }

@@ -22,3 +22,8 @@ export const CLEAN = 'clean';
 export function scenarioKey({ domain, scenario }: { readonly domain: string; readonly scenario: string }): string {
   return `${domain}\u001f${scenario}`;
 }
+
+/** The domain that a scenario's key names; empty for a scenario of one domain that goes by its id alone. */
+export function domainOfKey(key: string): string {
+  return key.slice(0, Math.max(0, key.indexOf('\u001f')));
+}

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { inspect } from 'node:util';
-import { type CallScope, EvaError, type ProviderErrorCode } from '@eva/core';
+import { type CallScope, EvaError, type Kind, type ProviderErrorCode } from '@eva/core';
 import { describe, test } from 'vitest';
 import { aScope } from '../builders/a-scope.ts';
 import { countingClock } from '../builders/counting-clock.ts';
 import { within } from '../duplex/within.ts';
-import { FAULT_NAMES, type FaultName } from '../emulators/faults/fault-script.ts';
+import { FAULT_NAMES, type FaultName, type FaultScript } from '../emulators/faults/fault-script.ts';
 import type { EmulatorEngines, ProviderEmulator, RunningEmulator } from '../emulators/provider-emulator.ts';
 
 /**
@@ -44,6 +44,9 @@ const USUALLY: { readonly [Fault in FaultName]: ExpectedOutcome } = {
   'stall-first-byte': 'timeout',
   'stall-mid-stream': 'timeout',
   'reset-mid-stream': 'connection',
+  // However polite: nobody hangs up amid an answer.
+  'close-1000': 'connection',
+  'close-1005': 'connection',
   'close-1006': 'connection',
   'close-1008': 'rejected',
   'close-1011': 'server',
@@ -75,12 +78,28 @@ export async function strike(
   const unhandled: unknown[] = [];
   const remember = (reason: unknown): unknown => unhandled.push(reason);
   process.on('unhandledRejection', remember);
-  const script = { fault, ...(subject.path === undefined ? {} : { path: subject.path }) };
+  let kind: Kind | undefined;
+  const script: FaultScript = {
+    fault,
+    ...(subject.path === undefined ? {} : { path: subject.path }),
+    // Read when the adapter connects. Unanswered pings would show that somebody watches over the connection, and hide that
+    // nobody watches over the answer.
+    get answersPings() {
+      return kind !== undefined && !CONVERSATIONS.includes(kind);
+    },
+  };
   const running = await emulator.start({ engines: engines(), faults: [script] });
+  const asked: RunningEmulator = {
+    ...running,
+    optionsFor(slot) {
+      kind = slot.kind;
+      return running.optionsFor(slot);
+    },
+  };
   const counting = countingClock(aScope().clock);
   const scope = { ...aScope(), clock: counting };
   try {
-    const outcome = await within(deadlineMs, `a use under ${fault}`, outcomeOf(subject, running, scope, fault));
+    const outcome = await within(deadlineMs, `a use under ${fault}`, outcomeOf(subject, asked, scope, fault));
     const error = 'error' in outcome ? outcome.error : undefined;
     assert.ok(error === undefined || EvaError.is(error), `an error of ours, not ${inspect(error)}`);
     const code = error === undefined ? 'none' : error.code;
@@ -133,6 +152,9 @@ function assertNoSecret({ secrets }: RunningEmulator, error: unknown): void {
     assert.ok(!shown.includes(value), `${name} is in the error`);
   }
 }
+
+/** They owe nothing before they have heard something: that one hangs is seen by the silence of its connection alone. */
+const CONVERSATIONS: readonly Kind[] = ['s2s', 'caller'];
 
 const STALLED_MS = 400;
 const PATIENT_MS = 5000;

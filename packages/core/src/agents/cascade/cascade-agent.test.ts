@@ -7,6 +7,7 @@ import type { TtsEvent, TtsInput } from '../../protocol/tts.ts';
 import { engineDuplex } from '../../streams/engine-duplex.ts';
 import { databaseHash } from '../../tools/database-hash.ts';
 import { APOLOGY } from '../dialogue/apology.ts';
+import { TRANSFER_SENTENCE } from '../dialogue/transfer.ts';
 import { factsOf, onTheLine } from '../scripted/agent-on-the-line.ts';
 import { GREETING } from '../scripted/domain.ts';
 import { breaks, calls, says, scriptedLlm } from '../scripted/scripted-llm.ts';
@@ -360,6 +361,34 @@ test('gives up with an apology when tools lead to nothing but tools', async () =
     { type: 'tts-request', replyId: 'reply-2', segmentId: 'reply-2.1', text: APOLOGY },
   ]);
   expect(call.report.failure).toBeNull();
+});
+
+test('hands the call over in a fixed sentence, and asks the model nothing more about it', async () => {
+  const llm = scriptedLlm(calls('transfer_to_agent', 'One moment.'), says('Never asked for.'));
+
+  const call = await onTheLine({ parts: { llm }, caller: { 1000: 1 }, hangsUpAtMs: 9000 });
+
+  expect(llm.asked).toHaveLength(1);
+  expect(factsOf(call.events, 'tool-call', 'tts-request').slice(1)).toEqual([
+    { type: 'tts-request', replyId: 'reply-2', segmentId: 'reply-2.1', text: 'One moment.' },
+    { type: 'tool-call', call: expect.objectContaining({ name: 'transfer_to_agent' }) },
+    { type: 'tts-request', replyId: 'reply-2', segmentId: 'reply-2.2', text: TRANSFER_SENTENCE },
+  ]);
+});
+
+test('lets the model go on when the call could not be handed over', async () => {
+  const llm = scriptedLlm(calls('transfer_to_agent'), says('That did not work.'));
+  const refusal = { status: 'error', error_type: 'not_found' };
+
+  const call = await onTheLine({
+    parts: { llm },
+    tools: { execute: () => refusal, initialDb: {}, db: {} },
+    caller: { 1000: 1 },
+    hangsUpAtMs: 5000,
+  });
+
+  expect(llm.asked[1]?.at(-1)).toEqual({ role: 'tool', callId: 'the-transfer_to_agent', result: refusal });
+  expect(factsOf(call.events, 'agent-said').at(-1)?.text).toBe('That did not work.');
 });
 
 test('apologises for a model that fails before its first word, then ends the call as failed', async () => {

@@ -29,9 +29,10 @@ async function openCascade(call: AgentCall, control: CallControl): Promise<Agent
       disposeLimitMs: DISPOSE_LIMIT_MS,
     },
     vocabulary: call.domain.vocabulary,
+    keyterms: system.agent.keyterms,
     disposeLimitMs: DISPOSE_LIMIT_MS,
   });
-  const { conversation, floor } = openDialogue({
+  const { conversation, floor, fallback } = openDialogue({
     call,
     control,
     model: slotComponent(call, 'llm'),
@@ -44,7 +45,21 @@ async function openCascade(call: AgentCall, control: CallControl): Promise<Agent
     ...senses,
     disposeLimitMs: DISPOSE_LIMIT_MS,
     log,
-    listener: { turnStart: floor.callerStarts, partial: gate.partial, turn: gate.final, failed: control.fail },
+    listener: {
+      turnStart() {
+        fallback.callerStarts();
+        floor.callerStarts();
+      },
+      partial(text) {
+        fallback.partial(text);
+        gate.partial(text);
+      },
+      turn(text) {
+        fallback.callerSaid(text);
+        gate.final(text);
+      },
+      failed: control.fail,
+    },
   });
 
   return {
@@ -52,6 +67,7 @@ async function openCascade(call: AgentCall, control: CallControl): Promise<Agent
     hear: hearing.hear,
     async close() {
       gate.close();
+      fallback.close();
       await settledWithin(floor.close(), clock, DISPOSE_LIMIT_MS);
       await Promise.all([hearing[Symbol.asyncDispose](), senses.voice[Symbol.asyncDispose]()]);
     },

@@ -1,4 +1,5 @@
 import { bestFormat, createAudioConverter } from '../../audio/convert.ts';
+import type { AgentOptions } from '../../manifest/agent-options.ts';
 import { LINE_FORMAT } from '../../protocol/audio-format.ts';
 import type { Millis } from '../../protocol/clock.ts';
 import type { DomainVocabulary } from '../../protocol/domain.ts';
@@ -15,6 +16,7 @@ export interface SensesSpec {
   readonly turns?: Component<TurnDetector>;
   readonly voice: VoiceSpec;
   readonly vocabulary: DomainVocabulary;
+  readonly keyterms: AgentOptions['keyterms'];
   readonly disposeLimitMs: Millis;
 }
 
@@ -35,10 +37,11 @@ export function openSenses(spec: SensesSpec): Promise<Senses> {
   });
 }
 
-async function openStt({ stt, vocabulary }: SensesSpec, keep: Keep): Promise<HearingSpec['stt']> {
+async function openStt({ stt, vocabulary, keyterms }: SensesSpec, keep: Keep): Promise<HearingSpec['stt']> {
   const { adapter, scope } = stt;
   const format = bestFormat(adapter.accepts, LINE_FORMAT);
-  const request = { format, keyterms: vocabulary.terms, phrases: vocabulary.callerPhrases };
+  const terms = keyterms === 'domain' ? { keyterms: vocabulary.terms } : {};
+  const request = { format, ...terms, phrases: vocabulary.callerPhrases };
   const [fromLine, stream] = await Promise.all([
     scope.clock.hold(() => createAudioConverter(LINE_FORMAT, format)),
     keep(openComponent(stt, () => adapter.open(request, scope))),

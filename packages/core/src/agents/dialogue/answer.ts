@@ -6,6 +6,7 @@ import { APOLOGY } from './apology.ts';
 import { type Basis, FINAL } from './basis.ts';
 import { type LlmRoundSpec, llmRound } from './llm-round.ts';
 import type { Produce, Speech } from './reply.ts';
+import { isHandedOver, TRANSFER_SENTENCE } from './transfer.ts';
 
 export interface AnswerSpec extends Omit<LlmRoundSpec, 'requestId' | 'round'> {
   nextRequestId(): string;
@@ -16,22 +17,26 @@ export interface AnswerSpec extends Omit<LlmRoundSpec, 'requestId' | 'round'> {
   onFailure(failure: ComponentFailure): void;
 }
 
-/** Answers the caller: the model speaks and asks for tools in rounds, until it asks for none. */
+/** Answers the caller: the model speaks and asks for tools in rounds, until it asks for none or hands the call over. */
 export function answer(spec: AnswerSpec, basis: Basis = FINAL): Produce {
   const { conversation, desk, log } = spec;
   const grounds = () => ({ transcript: conversation.lastHeard(), isFinal: basis.isFinal });
 
-  const apologise = (speech: Speech): void => {
+  /** In words that are not the model's. */
+  const say = (speech: Speech, text: string): void => {
     const message = conversation.say();
-    message.append(APOLOGY);
+    message.append(text);
     speech.begin(message);
-    speech.say(APOLOGY);
+    speech.say(text);
   };
 
-  const execute = async (call: ToolCall, signal: AbortSignal): Promise<void> => {
+  /** Answers whether the call is handed over by it. */
+  const execute = async (call: ToolCall, signal: AbortSignal): Promise<boolean> => {
     if (!desk.isHarmless(call)) await unlessAborted(basis.mayCommit(), signal);
     signal.throwIfAborted();
-    conversation.toolResult(call.id, desk.execute(call, grounds()));
+    const result = desk.execute(call, grounds());
+    conversation.toolResult(call.id, result);
+    return isHandedOver(call.name, result);
   };
 
   return async (speech, signal) => {
@@ -41,7 +46,7 @@ export function answer(spec: AnswerSpec, basis: Basis = FINAL): Produce {
           const failure = failureOf(error);
           if (failure !== undefined) {
             spec.onFailure(failure);
-            if (!speech.saidAnything) apologise(speech);
+            if (!speech.saidAnything) say(speech, APOLOGY);
           }
           throw error;
         },
@@ -49,14 +54,16 @@ export function answer(spec: AnswerSpec, basis: Basis = FINAL): Produce {
       if (calls.length === 0) return;
       if (spec.maxToolRounds > 0 && round > spec.maxToolRounds) {
         log.append({ type: 'warning', message: 'tool_loop_limit', fields: { maxToolRounds: spec.maxToolRounds } });
-        apologise(speech);
+        say(speech, APOLOGY);
         return;
       }
       for (const call of calls) desk.propose(call, grounds());
       // The caller hears what belongs to the calls before they are carried out.
       await speech.begun();
-      for (const call of calls) await execute(call, signal);
+      let isOver = false;
+      for (const call of calls) isOver = (await execute(call, signal)) || isOver;
       signal.throwIfAborted();
+      if (isOver) return say(speech, TRANSFER_SENTENCE);
     }
   };
 }

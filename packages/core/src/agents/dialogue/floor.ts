@@ -25,6 +25,8 @@ export interface Floor {
   /** No more replies; resolves when the running one is settled. */
   close(): Promise<void>;
   readonly replies: number;
+  /** Whether the agent speaks, or an answer is under way. */
+  readonly isBusy: boolean;
 }
 
 /** An answer that was begun before it was certain what it answers. */
@@ -154,6 +156,9 @@ export function openFloor(spec: FloorSpec): Floor {
       isClosed = true;
       const cutting = current?.reply.cut('line-closed');
       await Promise.all([settling, cutting]);
+    },
+    get isBusy() {
+      return current !== undefined;
     },
     get replies() {
       return started - dropped;

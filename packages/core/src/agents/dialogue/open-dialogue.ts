@@ -8,6 +8,7 @@ import { answer } from './answer.ts';
 import { type Conversation, createConversation } from './conversation.ts';
 import { type Floor, openFloor } from './floor.ts';
 import { greeting } from './greeting.ts';
+import { type TurnFallback, turnFallback } from './turn-fallback.ts';
 import type { Voice } from './voice.ts';
 
 export interface DialogueSpec {
@@ -21,6 +22,7 @@ export interface DialogueSpec {
 export interface Dialogue {
   readonly conversation: Conversation;
   readonly floor: Floor;
+  readonly fallback: TurnFallback;
 }
 
 /** What answers the caller in text and has it spoken, whichever way the caller is heard. */
@@ -47,7 +49,7 @@ export function openDialogue({ call, control, model, variant, voice }: DialogueS
     onFailure: control.noteFailure,
   };
 
-  const floor = openFloor({
+  const floor: Floor = openFloor({
     conversation,
     voice,
     pacer: control.pacer,
@@ -60,7 +62,15 @@ export function openDialogue({ call, control, model, variant, voice }: DialogueS
       if (end.type === 'failed') control.noteFailure(end.failure);
       if (end.type === 'broken') control.broken(end.error);
       else control.endIfFailed();
+      fallback.agentStops();
     },
   });
-  return { conversation, floor };
+  const fallback = turnFallback({
+    clock: call.clock,
+    afterMs: agent.turnEndFallbackMs,
+    log,
+    isBusy: () => floor.isBusy,
+    ask: (prompt) => floor.callerSaid(() => conversation.hear(prompt)),
+  });
+  return { conversation, floor, fallback };
 }

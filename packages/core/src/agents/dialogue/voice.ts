@@ -19,8 +19,8 @@ export interface VoiceSpec {
   readonly disposeLimitMs: Millis;
 }
 
-/** From here on, silence of a voice is its own, and not for want of time before it was cut short. */
-const LATE_MS: Millis = 3000;
+/** From here on, silence is that of whoever has to speak, and not for want of time before it was cut short. */
+export const LATE_MS: Millis = 3000;
 
 interface Segment {
   readonly replyId: string;

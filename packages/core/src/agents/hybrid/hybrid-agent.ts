@@ -17,6 +17,8 @@ import { turnScribe } from './turn-scribe.ts';
 
 /** Of what came before the speech, so that its first sound is whole (spec: agents §6). */
 const PRE_ROLL_MS: Millis = 500;
+/** The model hears the turn, whatever is in it; there are no words of it yet. */
+const HEARD_ITSELF = '[user audio]';
 /** Longer than any turn detector takes to be sure that somebody speaks. */
 const LONGEST_DETECTION_MS: Millis = 2000;
 
@@ -44,10 +46,11 @@ async function openHybrid(call: AgentCall, control: CallControl): Promise<AgentS
       ),
     ]),
   );
-  const { conversation, floor } = openDialogue({ call, control, model, variant: 'audio-llm', voice });
+  const { conversation, floor, fallback } = openDialogue({ call, control, model, variant: 'audio-llm', voice });
   const scribe = turnScribe({ model, locale, log });
 
   const turn = (audio: AudioChunk, speechEndMs: Millis): void => {
+    fallback.callerSaid(HEARD_ITSELF);
     let text: string | null = null;
     let message: HeardMessage | undefined;
     floor.callerSaid(() => {
@@ -65,13 +68,21 @@ async function openHybrid(call: AgentCall, control: CallControl): Promise<AgentS
     collector: audioCollector({ format, preRollMs: PRE_ROLL_MS, longestDelayMs: LONGEST_DETECTION_MS }),
     fromLine,
     log,
-    listener: { turnStart: floor.callerStarts, turn, failed: control.fail },
+    listener: {
+      turnStart() {
+        fallback.callerStarts();
+        floor.callerStarts();
+      },
+      turn,
+      failed: control.fail,
+    },
   });
 
   return {
     greet: floor.greet,
     hear: listening.hear,
     async close() {
+      fallback.close();
       await settledWithin(floor.close(), clock, DISPOSE_LIMIT_MS);
       await Promise.all([
         settledWithin(listening.close(), clock, DISPOSE_LIMIT_MS),

@@ -298,6 +298,31 @@ test.each([
   expect(call.agentEndedAtMs).toBeLessThan(10_000);
 });
 
+test('puts on record that the model owed an answer when the caller spoke into its silence, and ends the call where it stays silent however often', async () => {
+  const caller = { 1000: 1, 5000: 1, 9000: 1, 13000: 1 };
+
+  const call = await aCall(scriptedS2s({ turns: [never] }), { caller, hangsUpAtMs: 20_000 });
+
+  expect(factsOf(call.events, 'warning')).toEqual(
+    [3640, 3640].map((owedMs) => ({
+      type: 'warning',
+      message: 'model owed an answer when it was cut short',
+      fields: { owedMs },
+    })),
+  );
+  expect(call.report.failure).toMatchObject({ stage: 's2s', code: 'timeout', retryable: true });
+  expect(call.agentEndedAtMs).toBeLessThan(11_000);
+});
+
+test('a model that is heard again was not silent all the while', async () => {
+  const s2s = scriptedS2s({ turns: [never, (model) => model.say('Yes.'), never, (model) => model.say('Yes.')] });
+
+  const call = await aCall(s2s, { caller: { 1000: 1, 5000: 1, 9000: 1, 13000: 1 }, hangsUpAtMs: 16_000 });
+
+  expect(factsOf(call.events, 'warning')).toHaveLength(2);
+  expect(call.report.failure).toBeNull();
+});
+
 test('does not mistake a caller who says nothing for a model that does not answer', async () => {
   const call = await aCall(scriptedS2s(), { caller: { 1000: 1 }, hangsUpAtMs: 30_000 });
 

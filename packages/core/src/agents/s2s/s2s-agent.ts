@@ -44,6 +44,8 @@ async function openS2s(call: AgentCall, control: CallControl): Promise<AgentSide
     clock,
     limitMs,
     onOverdue: () => control.fail(componentFailure('s2s', timedOut('s2s', adapter.identity, limitMs))),
+    onAbandoned: (owedMs) =>
+      log.append({ type: 'warning', message: 'model owed an answer when it was cut short', fields: { owedMs } }),
   });
   const turns = callerTurns({ log, clock, heardMs: () => heardMs });
   const replies = modelReplies({
@@ -66,13 +68,13 @@ async function openS2s(call: AgentCall, control: CallControl): Promise<AgentSide
     desk.propose(toolCall, grounds);
     model?.push({ type: 'tool-result', callId: asked.id, result: desk.execute(toolCall, grounds) });
     isResultOpen = true;
-    watch.due();
+    watch.sign();
   };
 
   const take = (event: S2sEvent): void => {
     switch (event.type) {
       case 'speech-start':
-        watch.met();
+        watch.cutShort();
         if (turns.start()) bargeIn();
         return;
       case 'speech-end':
@@ -83,12 +85,12 @@ async function openS2s(call: AgentCall, control: CallControl): Promise<AgentSide
         return;
       case 'reply-start':
         isResultOpen = false;
-        watch.due();
+        watch.sign();
         replies.start(event.replyId);
         return;
       case 'audio-delta':
         isResultOpen = false;
-        watch.due();
+        watch.sign();
         replies.audio(event.replyId, event.audio.bytes);
         return;
       case 'transcript-delta':

@@ -8,6 +8,7 @@ import { wordTokens } from '../answer/word-tokens.ts';
 import type { EmulatorEngines } from '../provider-emulator.ts';
 import type { Exchange } from '../server/http-exchange.ts';
 import { messagesFromWire, toolsFromWire } from './messages-from-wire.ts';
+import { isThinking, refusedThought, signatureOf } from './thinking.ts';
 
 /** `POST /v1/messages`: the history is replayed through the language engine, or asked of the judge engine. */
 export async function serveMessages(exchange: Exchange, engines: EmulatorEngines): Promise<void> {
@@ -33,9 +34,12 @@ export async function serveMessages(exchange: Exchange, engines: EmulatorEngines
     stop_sequence: null,
   };
   const inputTokens = wordTokens(messages.map(messageText).join(' '));
-  if (request.stream === true)
-    return streamed(exchange, answer, { ...head, content: [], stop_reason: null }, inputTokens);
-  return whole(exchange, answer, head, inputTokens);
+  // Newer models tell no word of a thought, only that it is theirs.
+  const thoughts = isThinking(request) ? [{ type: 'thinking', thinking: '', signature: signatureOf(head.id) }] : [];
+  if (request.stream === true) {
+    return streamed(exchange, { answer, message: { ...head, content: [], stop_reason: null }, inputTokens, thoughts });
+  }
+  return whole(exchange, { answer, message: head, inputTokens, thoughts });
 }
 
 /** What the API refuses in requests that a client may well send. */
@@ -50,15 +54,17 @@ function refusalOf(request: JsonObject): string | undefined {
     );
     if (isEmpty) return 'messages: text content blocks must be non-empty';
   }
-  return undefined;
+  return refusedThought(request);
 }
 
-async function streamed(
-  exchange: Exchange,
-  answer: AsyncIterable<LlmEvent>,
-  message: JsonObject,
-  inputTokens: number,
-): Promise<void> {
+interface Answered {
+  readonly answer: AsyncIterable<LlmEvent>;
+  readonly message: JsonObject;
+  readonly inputTokens: number;
+  readonly thoughts: readonly (JsonObject & { readonly signature: string })[];
+}
+
+async function streamed(exchange: Exchange, { answer, message, inputTokens, thoughts }: Answered): Promise<void> {
   const sse = exchange.sse();
   const send = (event: JsonObject & { readonly type: string }): Promise<void> => sse.event(event, event.type);
   const noCache = { cache_creation_input_tokens: 0, cache_read_input_tokens: 0 };
@@ -68,6 +74,12 @@ async function streamed(
   });
   await send({ type: 'ping' });
   let index = -1;
+  for (const { signature, ...thought } of thoughts) {
+    index += 1;
+    await send({ type: 'content_block_start', index, content_block: { ...thought, signature: '' } });
+    await send({ type: 'content_block_delta', index, delta: { type: 'signature_delta', signature } });
+    await send({ type: 'content_block_stop', index });
+  }
   let isTextOpen = false;
   let outputTokens = 0;
   const closeText = async (): Promise<void> => {
@@ -112,12 +124,7 @@ async function streamed(
   await sse.end();
 }
 
-async function whole(
-  exchange: Exchange,
-  answer: AsyncIterable<LlmEvent>,
-  head: JsonObject,
-  inputTokens: number,
-): Promise<void> {
+async function whole(exchange: Exchange, { answer, message, inputTokens, thoughts }: Answered): Promise<void> {
   let text = '';
   let reason = 'end_turn';
   const calls: JsonObject[] = [];
@@ -129,9 +136,9 @@ async function whole(
     }
     if (event.type === 'finish') reason = stopReason(event.reason);
   }
-  const content = [...(text === '' ? [] : [{ type: 'text', text }]), ...calls];
+  const content = [...thoughts, ...(text === '' ? [] : [{ type: 'text', text }]), ...calls];
   const usage = { input_tokens: inputTokens, output_tokens: wordTokens(text) + calls.length };
-  await exchange.reply(200, { ...head, content, stop_reason: reason, usage });
+  await exchange.reply(200, { ...message, content, stop_reason: reason, usage });
 }
 
 function stopReason(reason: Extract<LlmEvent, { readonly type: 'finish' }>['reason']): string {

@@ -1,6 +1,7 @@
 import { listAt, textAt } from '@eva/adapter-kit';
 import type { JsonObject, LlmEvent } from '@eva/core';
 import { answerPrompt } from '../answer/answer-prompt.ts';
+import { emulatedId } from '../answer/emulated-id.ts';
 import { fragments } from '../answer/fragments.ts';
 import { messageText } from '../answer/message-text.ts';
 import { wordTokens } from '../answer/word-tokens.ts';
@@ -8,6 +9,7 @@ import type { EmulatorEngines } from '../provider-emulator.ts';
 import type { Exchange } from '../server/http-exchange.ts';
 import { eventMessage, malformedMessage } from './event-stream.ts';
 import { messagesFromWire, toolsFromWire } from './messages-from-wire.ts';
+import { isReasoning, reasoningOf, refusedReasoning } from './reasoning.ts';
 
 /** `POST /model/{id}/converse-stream`: the history is replayed through the language engine, framed as AWS streams it. */
 export async function serveConverseStream(exchange: Exchange, engines: EmulatorEngines): Promise<void> {
@@ -28,6 +30,14 @@ export async function serveConverseStream(exchange: Exchange, engines: EmulatorE
     index += 1;
   };
   await send('messageStart', { role: 'assistant' });
+  if (isReasoning(request)) {
+    const { text, signature } = reasoningOf(emulatedId(engines));
+    for (const piece of fragments(text)) {
+      await send('contentBlockDelta', { contentBlockIndex: index, delta: { reasoningContent: { text: piece } } });
+    }
+    await send('contentBlockDelta', { contentBlockIndex: index, delta: { reasoningContent: { signature } } });
+    await closeBlock();
+  }
   for await (const event of answerPrompt({
     engines,
     scope: exchange.scope,
@@ -87,10 +97,13 @@ export async function serveConverse(exchange: Exchange, engines: EmulatorEngines
     }
     if (event.type === 'finish') reason = stopReason(event.reason);
   }
+  const thoughts = isReasoning(request)
+    ? [{ reasoningContent: { reasoningText: reasoningOf(emulatedId(engines)) } }]
+    : [];
   const inputTokens = wordTokens(messages.map(messageText).join(' '));
   const outputTokens = wordTokens(text) + calls.length;
   await exchange.reply(200, {
-    output: { message: { role: 'assistant', content: [...(text === '' ? [] : [{ text }]), ...calls] } },
+    output: { message: { role: 'assistant', content: [...thoughts, ...(text === '' ? [] : [{ text }]), ...calls] } },
     stopReason: reason,
     usage: { inputTokens, outputTokens, totalTokens: inputTokens + outputTokens },
     metrics: { latencyMs: 1 },
@@ -110,7 +123,7 @@ function refusalOf(request: JsonObject): string | undefined {
   const isBlank = messages.some((message) =>
     listAt(message, 'content').some((block) => textAt(block, 'text')?.trim() === ''),
   );
-  return isBlank ? 'The text field in a content block is blank.' : undefined;
+  return isBlank ? 'The text field in a content block is blank.' : refusedReasoning(request);
 }
 
 function refuse(exchange: Exchange, message: string): Promise<void> {

@@ -3,9 +3,10 @@ import { emulatedId } from '../answer/emulated-id.ts';
 import type { EmulatorEngines } from '../provider-emulator.ts';
 import type { EmulatorServerSpec } from '../server/emulator-server.ts';
 import type { Exchange } from '../server/http-exchange.ts';
+import { agentProblem } from './agent-problem.ts';
 import { clientToolProblem } from './client-tool-problem.ts';
 import type { ConversationRecords } from './conversation-records.ts';
-import { agentJson, type EmulatedWorkspace, toolIdsIn } from './emulated-agents.ts';
+import { agentJson, type EmulatedWorkspace, merged, toolIdsIn } from './emulated-agents.ts';
 
 export interface AgentRoutesSpec {
   readonly engines: EmulatorEngines;
@@ -51,7 +52,11 @@ export function agentRoutes(spec: AgentRoutesSpec): NonNullable<EmulatorServerSp
         const toolIds = toolIdsIn(exchange.json());
         const unknown = toolIds?.find((id) => !workspace.tools.has(id));
         if (unknown !== undefined) return invalid(exchange, `Tool ${unknown} not found`);
+        const change = objectAt(exchange.json(), 'conversation_config') ?? {};
+        const problem = agentProblem(change);
+        if (problem !== undefined) return invalid(exchange, problem);
         if (toolIds !== undefined) agent.toolIds = toolIds;
+        agent.changes = merged(agent.changes, change);
         return exchange.reply(200, agentJson(agent));
       },
     },

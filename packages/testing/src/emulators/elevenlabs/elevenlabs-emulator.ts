@@ -8,6 +8,7 @@ import { ASSISTANT_ID, CALLER_ID, emulatedWorkspace } from './emulated-agents.ts
 import { serveConversation } from './serve-conversation.ts';
 import { serveScribe } from './serve-scribe.ts';
 import { serveSpeech } from './serve-speech.ts';
+import { modelList } from './speech-models.ts';
 
 /** A list is no object, so its type has to be said. */
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -33,7 +34,7 @@ const emulator: ProviderEmulator = {
         {
           method: 'GET',
           path: /^\/v1\/models$/,
-          answer: (exchange) => exchange.reply(200, JSON.stringify([]), JSON_TYPE),
+          answer: (exchange) => exchange.reply(200, JSON.stringify(modelList()), JSON_TYPE),
         },
         {
           method: 'GET',

@@ -10,6 +10,8 @@ export interface EmulatedAgent {
   readonly firstMessage: string;
   /** Tools of the workspace that it may use. */
   toolIds: readonly string[];
+  /** What was changed of it since, as `conversation_config`. */
+  changes: JsonObject;
   /** Whether it may end the conversation by a tool that the service carries out. */
   readonly endsCalls: boolean;
   readonly isInterruptible: boolean;
@@ -38,6 +40,7 @@ export function emulatedWorkspace(): EmulatedWorkspace {
     prompt: '{{system_prompt}}',
     firstMessage: '{{initial_message}}',
     toolIds: [],
+    changes: {},
     endsCalls: false,
     isInterruptible: true,
   };
@@ -48,6 +51,7 @@ export function emulatedWorkspace(): EmulatedWorkspace {
     prompt: '{{prompt}}',
     firstMessage: '',
     toolIds: [],
+    changes: {},
     endsCalls: true,
     isInterruptible: false,
   };
@@ -65,21 +69,36 @@ export function emulatedWorkspace(): EmulatedWorkspace {
 }
 
 /** How the service shows an agent, in the parts that matter here. */
-export function agentJson({ id, name, prompt, firstMessage, toolIds, hears, speaks }: EmulatedAgent): JsonObject {
+export function agentJson(agent: EmulatedAgent): JsonObject {
+  const { id, name, prompt, firstMessage, toolIds, hears, speaks } = agent;
+  const conversation_config = {
+    agent: {
+      first_message: firstMessage,
+      language: 'en',
+      prompt: { prompt, llm: 'emulated', temperature: 0, max_tokens: -1 },
+    },
+    asr: { user_input_audio_format: hears },
+    tts: { model_id: 'eleven_flash_v2', agent_output_audio_format: speaks },
+    turn: { turn_timeout: 7, silence_end_call_timeout: -1, turn_eagerness: 'normal', spelling_patience: 'auto' },
+    conversation: { max_duration_seconds: 600 },
+  };
   return {
     agent_id: id,
     name,
-    conversation_config: {
-      agent: {
-        first_message: firstMessage,
-        language: 'en',
-        prompt: { prompt, llm: 'emulated', tool_ids: [...toolIds] },
-      },
-      asr: { user_input_audio_format: hears },
-      tts: { agent_output_audio_format: speaks },
-    },
+    conversation_config: merged(merged(conversation_config, agent.changes), {
+      agent: { prompt: { tool_ids: [...toolIds] } },
+    }),
     metadata: { created_at_unix_secs: 0, updated_at_unix_secs: 0 },
   };
+}
+
+/** A change names what it changes and nothing else. */
+export function merged(before: JsonObject, change: JsonObject): JsonObject {
+  const entries = Object.entries(change).map(([name, value]) => {
+    const [old, next] = [objectAt(before, name), objectAt(change, name)];
+    return [name, old === undefined || next === undefined ? value : merged(old, next)];
+  });
+  return { ...before, ...Object.fromEntries(entries) };
 }
 
 export function toolIdsIn(change: JsonObject): readonly string[] | undefined {

@@ -3,9 +3,9 @@ import type { JsonObject } from '@eva/core';
 import type { EmulatorEngines } from '../provider-emulator.ts';
 import type { SocketSession } from '../server/socket-session.ts';
 import { type SpeechContext, speechContext } from './speech-context.ts';
+import { speaksOnSockets } from './speech-models.ts';
 import { wireFormat } from './wire-format.ts';
 
-const MODELS = /^eleven_(?:(?:flash|turbo)_v2(?:_5)?|multilingual_v[12]|monolingual_v1)$/;
 const VOICE = /^[A-Za-z0-9]{20}$/;
 const TAKES_LANGUAGE = /^eleven_(?:flash|turbo)_v2_5$/;
 const MOST_CONTEXTS = 5;
@@ -24,7 +24,7 @@ export async function serveSpeech(session: SocketSession, engines: EmulatorEngin
   const format = wireFormat(query.get('output_format') ?? 'mp3_44100_128');
   if (!VOICE.test(session.match[1] ?? ''))
     return refuse('voice_id_does_not_exist', 'A voice with that ID does not exist.');
-  if (!MODELS.test(model)) return refuse('model_not_found', `A model with model ID ${model} does not exist.`);
+  if (!speaksOnSockets(model)) return refuse('model_not_found', `A model with model ID ${model} does not exist.`);
   if (query.has('language_code') && !TAKES_LANGUAGE.test(model)) {
     return refuse('unsupported_language', `Model ${model} does not support language_code.`);
   }

@@ -16,7 +16,7 @@ export interface AnswerOutlet<Payload> {
   reset(): void;
   /** Gone without a word. */
   vanish(): void;
-  /** A WebSocket's closing; a plain stream vanishes. */
+  /** A WebSocket's closing, 1005 being one without a code; a plain stream vanishes. */
   close(code: number, reason: string): void;
 }
 
@@ -71,6 +71,14 @@ export function answerGate<Payload>(spec: {
         return;
       case 'reset-mid-stream':
         if (isAfter) breakOff(() => outlet.reset());
+        else await outlet.send(payload);
+        return;
+      case 'close-1000':
+        if (isAfter) breakOff(() => outlet.close(1000, ''));
+        else await outlet.send(payload);
+        return;
+      case 'close-1005':
+        if (isAfter) breakOff(() => outlet.close(1005, ''));
         else await outlet.send(payload);
         return;
       case 'close-1006':

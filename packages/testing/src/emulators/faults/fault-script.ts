@@ -12,6 +12,8 @@ export const FAULT_NAMES = [
   'stall-first-byte',
   'stall-mid-stream',
   'reset-mid-stream',
+  'close-1000',
+  'close-1005',
   'close-1006',
   'close-1008',
   'close-1011',
@@ -37,6 +39,8 @@ export interface FaultScript {
   readonly afterAnswers?: number;
   /** What `rate-limited-retry-after` asks for. Default 2000. */
   readonly retryAfterMs?: Millis;
+  /** Whether a stalled WebSocket still answers pings: the service hangs, behind a front that lives. Default false. */
+  readonly answersPings?: boolean;
 }
 
 /** The fault of one request. */
@@ -44,6 +48,7 @@ export interface ActiveFault {
   readonly name: FaultName;
   readonly afterAnswers: number;
   readonly retryAfterMs: Millis;
+  readonly answersPings: boolean;
 }
 
 export type FaultPlan = (path: string) => ActiveFault | undefined;
@@ -56,7 +61,8 @@ export function faultPlan(scripts: readonly FaultScript[], random: () => number)
       if (spent.has(script) || script.path?.test(path) === false) continue;
       if (script.chance !== undefined && random() >= script.chance) continue;
       if (script.requests === 'first') spent.add(script);
-      return { name: script.fault, afterAnswers: script.afterAnswers ?? 1, retryAfterMs: script.retryAfterMs ?? 2000 };
+      const { fault: name, afterAnswers = 1, retryAfterMs = 2000, answersPings = false } = script;
+      return { name, afterAnswers, retryAfterMs, answersPings };
     }
     return undefined;
   };

@@ -3,17 +3,21 @@ import type { ProviderEmulator } from '../provider-emulator.ts';
 import { startServer } from '../server/emulator-server.ts';
 import { runningEmulator } from '../server/running-emulator.ts';
 import { bearerOf } from '../server/seen-request.ts';
+import { resumableSessions } from './resumable-sessions.ts';
 import { serveGenerate } from './serve-generate.ts';
 import { serveLive } from './serve-live.ts';
 
 const KEY = 'AIza-emulated-google-key-0123456789';
+const ACCESS_TOKEN = 'ya29.emulated-access-token-0123456789';
 /** Gemini API, Vertex AI with a project, and Vertex AI in express mode. */
 const MODELS = String.raw`^\/v1beta1?\/(?:projects\/[^/]+\/locations\/[^/]+\/)?(?:publishers\/google\/)?models\/`;
+const VERTEX = /^\/v1beta1\/|LlmBidiService/;
 
 /** Google: contents generated whole and in pieces, and Live, as the Gemini API and as Vertex AI. */
 const emulator: ProviderEmulator = {
   package: '@eva/adapter-google',
   async start({ engines, faults = [] }) {
+    const sessions = resumableSessions(engines);
     const server = await startServer({
       engines,
       faults,
@@ -37,23 +41,25 @@ const emulator: ProviderEmulator = {
       sockets: [
         {
           path: /^\/ws\/google\.(?:ai\.generativelanguage\.v1beta\.GenerativeService\.|cloud\.aiplatform\.v1beta1\.LlmBidiService\/)BidiGenerateContent$/,
-          serve: (session) => serveLive(session, engines),
+          serve: (session) => serveLive(session, sessions),
         },
       ],
     });
     return runningEmulator(server, {
       optionsFor: () => ({ baseUrl: server.origin }),
-      secrets: { GEMINI_API_KEY: KEY },
+      secrets: { GEMINI_API_KEY: KEY, GOOGLE_OAUTH_ACCESS_TOKEN: ACCESS_TOKEN },
     });
   },
 };
 
 export default emulator;
 
-/** A header, a bearer on Vertex AI, or, for Live, the query. */
+/** A header or, for Live, the query; on Vertex AI also an account's access token, which is worth a key there. */
 function keyOf(request: IncomingMessage, url: URL): string | undefined {
   const own = request.headers['x-goog-api-key'];
-  return (typeof own === 'string' ? own : undefined) ?? url.searchParams.get('key') ?? bearerOf(request);
+  const bearer = bearerOf(request);
+  if (bearer !== undefined) return bearer === ACCESS_TOKEN && VERTEX.test(url.pathname) ? KEY : bearer;
+  return (typeof own === 'string' ? own : undefined) ?? url.searchParams.get('key') ?? undefined;
 }
 
 function statusName(status: number): string {

@@ -1,16 +1,20 @@
 import { base64, fromBase64, jsonAt, listAt, messageJson, objectAt, providerErrors, textAt } from '@eva/adapter-kit';
 import type { AudioFormat, JsonObject } from '@eva/core';
 import { wordTokens } from '../answer/word-tokens.ts';
-import type { EmulatorEngines } from '../provider-emulator.ts';
 import type { SocketSession } from '../server/socket-session.ts';
 import { type MindEvent, openSpeechMind } from '../speech/speech-mind.ts';
 import { toolsFromWire } from './contents-from-wire.ts';
+import type { ResumableSessions } from './resumable-sessions.ts';
 
 const INPUT: AudioFormat = { encoding: 'pcm_s16le', sampleRateHz: 16_000 };
 const OUTPUT: AudioFormat = { encoding: 'pcm_s16le', sampleRateHz: 24_000 };
 
+/** A connection is cut after about ten minutes, and that is told about a minute before. */
+const CONNECTION_MS = 600_000;
+const NOTICE_MS = 60_000;
+
 /** `BidiGenerateContent`: a setup, then audio and results of tools one way, content and calls the other. */
-export async function serveLive(session: SocketSession, engines: EmulatorEngines): Promise<void> {
+export async function serveLive(session: SocketSession, sessions: ResumableSessions): Promise<void> {
   const errors = providerErrors({ provider: 'client', stage: 'line' });
   const messages = session.messages[Symbol.asyncIterator]();
   const first = await messages.next();
@@ -19,11 +23,22 @@ export async function serveLive(session: SocketSession, engines: EmulatorEngines
   if (setup === undefined || textAt(setup, 'model') === undefined) {
     return session.close(1007, 'setup must be the first message and must name a model');
   }
+  const language = textAt(setup, 'generationConfig', 'speechConfig', 'languageCode');
+  if (language !== undefined && !/^[a-z]{2,3}-\w+$/.test(language)) {
+    return session.close(1007, `Unsupported language code '${language}'`);
+  }
+  const resumption = objectAt(setup, 'sessionResumption');
+  const past = sessions.past(textAt(resumption, 'handle'));
+  if (past === undefined) return session.close(1008, 'BidiGenerateContent session not found');
 
   // The service sends its JSON in binary messages.
   const binary = (message: JsonObject): Uint8Array => Buffer.from(JSON.stringify(message));
   const content = (serverContent: JsonObject, more: JsonObject = {}): Promise<void> =>
     session.answer(binary({ serverContent, ...more }));
+  const update = async (): Promise<void> => {
+    if (resumption === undefined) return;
+    await session.control(binary({ sessionResumptionUpdate: { newHandle: past.newHandle(), resumable: true } }));
+  };
   const calls: JsonObject[] = [];
   let promptTokenCount = 0;
 
@@ -37,6 +52,7 @@ export async function serveLive(session: SocketSession, engines: EmulatorEngines
         return;
       case 'user-transcript':
         promptTokenCount += wordTokens(event.text);
+        past.said({ role: 'user', content: [{ type: 'text', text: event.text }] });
         if (setup.inputAudioTranscription === undefined) return;
         for (const text of piecesOf(event.text)) await content({ inputTranscription: { text } });
         return;
@@ -52,21 +68,26 @@ export async function serveLive(session: SocketSession, engines: EmulatorEngines
       case 'tool-call': {
         const { id, name, arguments: args } = event.call;
         calls.push({ id, name, args });
+        past.said({ role: 'assistant', text: '', toolCalls: [event.call] });
         return;
       }
       case 'reply-end': {
         if (event.reason === 'interrupted') {
+          past.said({ role: 'assistant', text: event.text });
           await content({ interrupted: true });
-          return content({ turnComplete: true });
+          await content({ turnComplete: true });
+          return update();
         }
         const functionCalls = calls.splice(0);
         // A turn that calls goes on when it is answered.
         if (functionCalls.length > 0) return session.answer(binary({ toolCall: { functionCalls } }));
+        past.said({ role: 'assistant', text: event.text });
         await content({ generationComplete: true });
         const responseTokenCount = wordTokens(event.text);
         const totalTokenCount = promptTokenCount + responseTokenCount;
         const usageMetadata = { promptTokenCount, responseTokenCount, totalTokenCount };
-        return content({ turnComplete: true }, { usageMetadata });
+        await content({ turnComplete: true }, { usageMetadata });
+        return update();
       }
       case 'failed':
         return session.close(1011, 'Internal error encountered.');
@@ -77,7 +98,7 @@ export async function serveLive(session: SocketSession, engines: EmulatorEngines
 
   const handling = textAt(setup, 'realtimeInputConfig', 'activityHandling');
   await using mind = await openSpeechMind({
-    engines,
+    engines: past.engines,
     scope: session.scope,
     instructions: listAt(setup, 'systemInstruction', 'parts')
       .map((part) => textAt(part, 'text') ?? '')
@@ -89,6 +110,15 @@ export async function serveLive(session: SocketSession, engines: EmulatorEngines
     tell,
   });
   await session.control(binary({ setupComplete: {} }));
+  const { clock, signal } = session.scope;
+  const expire = async (): Promise<void> => {
+    await clock.sleep(CONNECTION_MS - NOTICE_MS, signal);
+    await session.control(binary({ goAway: { timeLeft: `${NOTICE_MS / 1000}s` } }));
+    await clock.sleep(NOTICE_MS, signal);
+    await session.close(1008, 'The operation was aborted.');
+  };
+  // The client is gone before.
+  expire().catch(() => {});
 
   for (let next = await messages.next(); next.done !== true; next = await messages.next()) {
     const message = messageJson(next.value, errors);
@@ -100,7 +130,10 @@ export async function serveLive(session: SocketSession, engines: EmulatorEngines
       mind.reply();
     }
     for (const answer of listAt(message, 'toolResponse', 'functionResponses')) {
-      mind.toolResult(textAt(answer, 'id') ?? '', jsonAt(answer, 'response') ?? {});
+      const callId = textAt(answer, 'id') ?? '';
+      const result = jsonAt(answer, 'response') ?? {};
+      past.said({ role: 'tool', callId, result });
+      mind.toolResult(callId, result);
     }
   }
 }

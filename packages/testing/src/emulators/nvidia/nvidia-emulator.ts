@@ -30,7 +30,7 @@ const emulator: ProviderEmulator = {
           answer(exchange) {
             const secret = `ek_${emulatedId(engines)}`;
             minted.add(secret);
-            return exchange.reply(200, defaultSession(emulatedId(engines), secret));
+            return exchange.reply(200, defaultSession(emulatedId(engines), secret, engines.locale));
           },
         },
         {

@@ -7,7 +7,7 @@ import type { EmulatorEngines } from '../provider-emulator.ts';
 import { engineScope } from '../server/engine-scope.ts';
 import type { SeenRequest } from '../server/seen-request.ts';
 import { grpcListener } from './grpc-listener.ts';
-import { DEFAULT_MODEL, isKnownModel, unavailable } from './known-models.ts';
+import { deployed, isKnownModel, unavailable } from './known-models.ts';
 import { type Ending, errorOf, refusal, UNAUTHENTICATED } from './riva-endings.ts';
 import { type RivaRequest, type RivaResponse, rivaService } from './riva-service.ts';
 import { RecognitionRefused, serveRecognition } from './serve-recognition.ts';
@@ -27,6 +27,13 @@ const OVERSIZED_BYTES = 9 * 1024 * 1024;
 const MALFORMED = Buffer.from([0x0a, 0x7f]);
 /** Field 99, which no client knows. */
 const UNKNOWN = Buffer.from([0x98, 0x06, 0x01]);
+
+/** The closings of a WebSocket as gRPC has them; a polite one amid an answer is a cancelled call. */
+const CLOSED_AS: { readonly [code: number]: status } = {
+  1000: status.CANCELLED,
+  1005: status.CANCELLED,
+  1008: status.INVALID_ARGUMENT,
+};
 
 /** Riva's recognition by a gRPC server of the official library, on loopback and a port of its own. */
 export async function startRivaServer(spec: {
@@ -93,8 +100,7 @@ export async function startRivaServer(spec: {
         unknown: UNKNOWN,
         reset: () => socket?.resetAndDestroy(),
         vanish: () => socket?.destroy(),
-        close: (code, message) =>
-          end(stream, { code: code === 1008 ? status.INVALID_ARGUMENT : status.INTERNAL, message }),
+        close: (code, message) => end(stream, { code: CLOSED_AS[code] ?? status.INTERNAL, message }),
       },
     });
     try {
@@ -135,7 +141,7 @@ export async function startRivaServer(spec: {
       if (refused !== undefined) callback(errorOf(refused));
       else if (!isKnownModel(name)) {
         callback(errorOf({ code: status.INVALID_ARGUMENT, message: unavailable('en-US', 16_000) }));
-      } else callback(null, { model_config: [{ model_name: name === '' ? DEFAULT_MODEL : name }] });
+      } else callback(null, { model_config: [{ model_name: name === '' ? deployed(engines.locale).model : name }] });
     },
   });
   const listener = await grpcListener(server);

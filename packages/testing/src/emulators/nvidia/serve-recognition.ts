@@ -1,7 +1,7 @@
 import type { AudioFormat, CallScope } from '@eva/core';
 import { status } from '@grpc/grpc-js';
 import type { EmulatorEngines } from '../provider-emulator.ts';
-import { isKnownModel, unavailable } from './known-models.ts';
+import { isServed, unavailable } from './known-models.ts';
 import { ENCODINGS, type RivaConfig, type RivaRequest, type RivaResponse } from './riva-service.ts';
 import { type SegmentEars, segmentEars } from './segment-ears.ts';
 
@@ -78,7 +78,7 @@ function formatOf(config: RivaConfig): AudioFormat {
   if (sampleRateHz < 8000) refuse(`Error: sample rate ${sampleRateHz} is not supported`);
   if (config.audio_channel_count > 1) refuse('Error: only one channel is supported');
   if (language === '') refuse('Error: language_code is required');
-  if (!isKnownModel(config.model)) refuse(unavailable(language, sampleRateHz));
+  if (!isServed(config.model, language)) refuse(unavailable(language, sampleRateHz));
   return { encoding, sampleRateHz };
 }
 

@@ -1,15 +1,15 @@
 import { numberAt, objectAt, textAt } from '@eva/adapter-kit';
 import type { AudioFormat, JsonObject } from '@eva/core';
-import { DEFAULT_MODEL, isKnownModel, unavailable } from './known-models.ts';
+import { deployed, isServed, unavailable } from './known-models.ts';
 
 /** What a Speech NIM does unless it is told otherwise. */
-export function defaultSession(id: string, clientSecret: string): JsonObject {
+export function defaultSession(id: string, clientSecret: string, locale: string | undefined): JsonObject {
   return {
     id: `sess_${id}`,
     object: 'realtime.transcription_session',
     modalities: ['text'],
     input_audio_format: 'pcm16',
-    input_audio_transcription: { language: 'en-US', model: DEFAULT_MODEL, prompt: '' },
+    input_audio_transcription: { ...deployed(locale), prompt: '' },
     input_audio_params: { sample_rate_hz: 16_000, num_channels: 1 },
     recognition_config: {
       max_alternatives: 1,
@@ -44,6 +44,6 @@ export function audioOf(session: JsonObject): { readonly format: AudioFormat } |
     readonly [field: string]: string;
   };
   if (language === '') return { refused: 'input_audio_transcription.language is required' };
-  if (!isKnownModel(model)) return { refused: unavailable(language, sampleRateHz) };
+  if (!isServed(model, language)) return { refused: unavailable(language, sampleRateHz) };
   return { format: { encoding: 'pcm_s16le', sampleRateHz } };
 }

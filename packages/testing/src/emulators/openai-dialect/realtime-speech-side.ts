@@ -1,10 +1,10 @@
 import { fromBase64, jsonAt, listAt, numberAt, objectAt, textAt } from '@eva/adapter-kit';
-import type { Json, JsonObject } from '@eva/core';
-import { wordTokens } from '../answer/word-tokens.ts';
+import type { Json, JsonObject, Millis } from '@eva/core';
 import { type MindEvent, openSpeechMind } from '../speech/speech-mind.ts';
 import { parsed, toolsFromChat } from './chat-messages.ts';
 import type { RealtimeSide, RealtimeSideSpec } from './realtime-side.ts';
 import { replyEvents } from './reply-events.ts';
+import { transcriptionUsage } from './transcription-usage.ts';
 
 /** A conversation with a speech model. */
 export async function realtimeSpeechSide(spec: RealtimeSideSpec): Promise<RealtimeSide> {
@@ -12,16 +12,20 @@ export async function realtimeSpeechSide(spec: RealtimeSideSpec): Promise<Realti
   const { turnDetection, transcriptionModel } = session;
   const replies = replyEvents(events);
   let previousItem: string | null = null;
+  /** When each turn that is not transcribed yet began, and how long it was once it is over. */
+  const turnMs = new Map<string, Millis>();
 
   const tell = async (event: MindEvent): Promise<void> => {
     switch (event.type) {
       case 'speech-start':
+        turnMs.set(event.turnId, event.atMs);
         if (turnDetection === undefined) return;
         return events.answer('input_audio_buffer.speech_started', {
           audio_start_ms: Math.round(event.atMs),
           item_id: itemOf(event.turnId),
         });
       case 'speech-end': {
+        turnMs.set(event.turnId, event.atMs - (turnMs.get(event.turnId) ?? event.atMs));
         if (turnDetection === undefined) return;
         const itemId = itemOf(event.turnId);
         await events.answer('input_audio_buffer.speech_stopped', {
@@ -43,13 +47,14 @@ export async function realtimeSpeechSide(spec: RealtimeSideSpec): Promise<Realti
       case 'user-partial':
         return;
       case 'user-transcript': {
+        const ms = turnMs.get(event.turnId) ?? 0;
+        turnMs.delete(event.turnId);
         if (transcriptionModel === undefined) return;
-        const tokens = wordTokens(event.text);
         return events.answer('conversation.item.input_audio_transcription.completed', {
           item_id: itemOf(event.turnId),
           content_index: 0,
           transcript: event.text,
-          usage: { type: 'tokens', input_tokens: 10, output_tokens: tokens, total_tokens: 10 + tokens },
+          usage: transcriptionUsage(transcriptionModel, { text: event.text, ms }),
         });
       }
       case 'failed':

@@ -1,9 +1,9 @@
 import { audioBytes, fromBase64, textAt } from '@eva/adapter-kit';
 import type { JsonObject } from '@eva/core';
 import { fragments } from '../answer/fragments.ts';
-import { wordTokens } from '../answer/word-tokens.ts';
 import { openEars } from '../speech/open-ears.ts';
 import type { RealtimeSide, RealtimeSideSpec } from './realtime-side.ts';
+import { transcriptionUsage } from './transcription-usage.ts';
 
 /** Less audio than this is no item. */
 const SHORTEST_COMMIT_MS = 100;
@@ -28,10 +28,10 @@ export async function realtimeTranscriptionSide(spec: RealtimeSideSpec): Promise
     const itemId = nextItem();
     const previous = items === 0 ? null : `item_${items}`;
     items += 1;
+    const ms = (waitingBytes / audioBytes(input, 1000)) * 1000;
     waitingBytes = 0;
     await events.answer('input_audio_buffer.committed', { item_id: itemId, previous_item_id: previous });
     const text = await ears.flush();
-    const tokens = wordTokens(text);
     if (session.transcriptionModel !== 'whisper-1') {
       for (const delta of fragments(text)) {
         await events.answer('conversation.item.input_audio_transcription.delta', {
@@ -45,7 +45,7 @@ export async function realtimeTranscriptionSide(spec: RealtimeSideSpec): Promise
       item_id: itemId,
       content_index: 0,
       transcript: text,
-      usage: { type: 'tokens', input_tokens: 10, output_tokens: tokens, total_tokens: 10 + tokens },
+      usage: transcriptionUsage(session.transcriptionModel, { text, ms }),
     });
   };
 

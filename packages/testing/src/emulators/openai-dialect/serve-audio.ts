@@ -1,12 +1,12 @@
 import { audioMs, textAt, wavOf } from '@eva/adapter-kit';
-import type { AudioFormat } from '@eva/core';
+import type { AudioFormat, JsonObject } from '@eva/core';
 import { fragments } from '../answer/fragments.ts';
-import { wordTokens } from '../answer/word-tokens.ts';
 import type { EmulatorEngines } from '../provider-emulator.ts';
 import type { Exchange } from '../server/http-exchange.ts';
 import { speak } from '../speech/speak.ts';
 import { transcribe } from '../speech/transcribe.ts';
 import { audioFromWav } from './chat-messages.ts';
+import { transcriptionUsage } from './transcription-usage.ts';
 
 /** `POST /audio/speech`: PCM as it is made, or a WAV at the end. */
 export async function serveSpeech(exchange: Exchange, engines: EmulatorEngines, format: AudioFormat): Promise<void> {
@@ -30,10 +30,19 @@ export async function serveSpeech(exchange: Exchange, engines: EmulatorEngines, 
   await exchange.reply(200, wavOf({ format, bytes: Buffer.concat(pieces) }), { 'content-type': 'audio/wav' });
 }
 
+/** How a server answers that it does not have the model that is asked for; undefined where it does. */
+export type RefuseModel = (model: string) => { readonly status: number; readonly body: JsonObject } | undefined;
+
 /** `POST /audio/transcriptions`: a file in a form, answered whole or in events. */
-export async function serveTranscription(exchange: Exchange, engines: EmulatorEngines): Promise<void> {
+export async function serveTranscription(
+  exchange: Exchange,
+  engines: EmulatorEngines,
+  refuseModel: RefuseModel = () => undefined,
+): Promise<void> {
   const { 'content-type': type = '' } = exchange.request.headers;
   const form = await new Response(new Uint8Array(exchange.body), { headers: { 'content-type': type } }).formData();
+  const refused = refuseModel(String(form.get('model')));
+  if (refused !== undefined) return exchange.reply(refused.status, refused.body);
   const file = form.get('file');
   if (file === null || typeof file === 'string') {
     const message = 'There is no file.';
@@ -41,11 +50,7 @@ export async function serveTranscription(exchange: Exchange, engines: EmulatorEn
   }
   const audio = audioFromWav(new Uint8Array(await file.arrayBuffer()));
   const text = await transcribe(engines, exchange.scope, audio);
-  const tokens = wordTokens(text);
-  const usage =
-    form.get('model') === 'whisper-1'
-      ? { type: 'duration', seconds: Math.round(audioMs(audio) / 1000) }
-      : { type: 'tokens', input_tokens: 10, output_tokens: tokens, total_tokens: 10 + tokens };
+  const usage = transcriptionUsage(String(form.get('model')), { text, ms: audioMs(audio) });
   if (form.get('stream') !== 'true') {
     return exchange.reply(200, { text, usage });
   }

@@ -7,6 +7,7 @@ import type { ProviderEmulator } from '../provider-emulator.ts';
 import { startServer } from '../server/emulator-server.ts';
 import { runningEmulator } from '../server/running-emulator.ts';
 import { bearerOf } from '../server/seen-request.ts';
+import { refusalOfTools } from './refusal-of-tools.ts';
 
 const KEY = 'sk-emulated-openai-0123456789';
 const SPEECH: AudioFormat = { encoding: 'pcm_s16le', sampleRateHz: 24_000 };
@@ -25,7 +26,14 @@ const emulator: ProviderEmulator = {
       }),
       errorHeaders: () => ({ 'x-request-id': 'req_emulated' }),
       routes: [
-        { method: 'POST', path: /^\/v1\/chat\/completions$/, answer: (exchange) => serveChat(exchange, engines) },
+        {
+          method: 'POST',
+          path: /^\/v1\/chat\/completions$/,
+          answer(exchange) {
+            const error = refusalOfTools(exchange.json());
+            return error === undefined ? serveChat(exchange, engines) : exchange.reply(400, { error });
+          },
+        },
         { method: 'POST', path: /^\/v1\/responses$/, answer: (exchange) => serveResponses(exchange, engines) },
         {
           method: 'POST',

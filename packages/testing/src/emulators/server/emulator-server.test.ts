@@ -204,10 +204,27 @@ describe('faults of a WebSocket', () => {
 
   test('close with their code', async () => {
     const codes = [];
-    for (const fault of ['close-1006', 'close-1008', 'close-1011'] as const)
+    for (const fault of ['close-1000', 'close-1005', 'close-1006', 'close-1008', 'close-1011'] as const)
       codes.push((await live(await served({ fault }))).code);
 
-    expect(codes).toEqual([1006, 1008, 1011]);
+    expect(codes).toEqual([1000, 1005, 1006, 1008, 1011]);
+  });
+
+  test.each([
+    [true, 1],
+    [false, 0],
+  ])('leave pings unanswered where nothing lives any more: answersPings is %s', async (answersPings, pongs) => {
+    const server = await served({ fault: 'stall-first-byte', answersPings });
+    const socket = new WebSocket(`${server.origin.replace('http', 'ws')}//live?key=${KEY}`);
+    let got = 0;
+    socket.on('pong', () => {
+      got += 1;
+    });
+    socket.on('message', () => socket.send('go', () => setTimeout(() => socket.ping(), 50)));
+    await new Promise((resolve) => setTimeout(resolve, 250));
+    socket.close();
+
+    expect(got).toBe(pongs);
   });
 
   test('cut audio through a sample', async () => {

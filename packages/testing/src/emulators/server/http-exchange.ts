@@ -125,6 +125,8 @@ export function httpExchange(spec: ExchangeSpec): Exchange {
           await write(half);
           response.socket?.resetAndDestroy();
           return;
+        case 'close-1000':
+        case 'close-1005':
         case 'close-1006':
         case 'close-1008':
         case 'close-1011':

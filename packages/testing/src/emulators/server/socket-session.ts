@@ -91,12 +91,14 @@ export function socketSession(spec: SocketSessionSpec): SocketSession {
       unknown: spec.unknownEvent ?? { type: 'eva.unknown', detail: 'no client knows this event' },
       reset: () => tcp.resetAndDestroy(),
       vanish: () => socket.terminate(),
-      close: (code, reason) => socket.close(code, reason),
+      // Nobody can send 1005: it is what a closing without a code is called.
+      close: (code, reason) => (code === 1005 ? socket.close() : socket.close(code, reason)),
     },
   });
 
   socket.on('ping', (payload) => {
-    if (!gate.isStalled && socket.readyState === WebSocket.OPEN) socket.pong(payload);
+    const isAlive = !gate.isStalled || fault?.answersPings === true;
+    if (isAlive && socket.readyState === WebSocket.OPEN) socket.pong(payload);
   });
 
   return {

@@ -8,6 +8,13 @@ import { runningEmulator } from '../server/running-emulator.ts';
 import { serveCall } from './serve-call.ts';
 
 const KEY = 'ultravox-emulated-0123456789';
+/** The first is what a call gets that names none. */
+const MODELS: readonly [string, ...string[]] = [
+  'fixie-ai/ultravox',
+  'fixie-ai/ultravox-70B',
+  'ultravox-v0.6',
+  'ultravox-v0.7',
+];
 
 /** Ultravox: calls are created over HTTP and joined, without a key, over the socket that the answer names. */
 const emulator: ProviderEmulator = {
@@ -31,16 +38,35 @@ const emulator: ProviderEmulator = {
             if (typeof rateHz !== 'number') {
               return exchange.reply(400, { detail: 'medium.serverWebSocket.inputSampleRate is required.' });
             }
+            const model = textAt(request, 'model') ?? MODELS[0];
+            if (!MODELS.includes(model)) return exchange.reply(400, { model: [`Unknown model ${model}.`] });
+            const voice = textAt(request, 'voice');
+            if (voice !== undefined && isNobody(voice)) return exchange.reply(400, { voice: ['Unknown voice.'] });
             const callId = emulatedId(engines);
             created.set(callId, request);
             const joinUrl = `${server.origin.replace('http:', 'ws:')}/calls/${callId}/join`;
-            return exchange.reply(201, { callId, joinUrl, model: textAt(request, 'model') ?? '' });
+            return exchange.reply(201, { callId, joinUrl, model });
           },
         },
         {
           method: 'GET',
-          path: /^\/api\/accounts\/me$/,
-          answer: (exchange) => exchange.reply(200, { name: 'emulated', billingUrl: '' }),
+          path: /^\/api\/models$/,
+          answer: (exchange) =>
+            exchange.reply(200, {
+              results: MODELS.map((name) => ({ name })),
+              next: null,
+              previous: null,
+              total: MODELS.length,
+            }),
+        },
+        {
+          method: 'GET',
+          path: /^\/api\/voices\/([0-9a-f-]{36})$/,
+          answer(exchange) {
+            const voiceId = exchange.match[1] ?? '';
+            if (isNobody(voiceId)) return exchange.reply(404, { detail: 'No Voice matches the given query.' });
+            return exchange.reply(200, { voiceId, name: 'Emulated', provider: 'Emulated' });
+          },
         },
       ],
       sockets: [
@@ -67,4 +93,9 @@ export default emulator;
 function keyOf(request: IncomingMessage): string | undefined {
   const key = request.headers['x-api-key'];
   return typeof key === 'string' ? key : undefined;
+}
+
+/** There is a voice for each id but those that a test makes up of zeros. */
+function isNobody(voice: string): boolean {
+  return voice.startsWith('00000000-');
 }

@@ -5,6 +5,8 @@ import { runningEmulator } from '../server/running-emulator.ts';
 import { bearerOf } from '../server/seen-request.ts';
 
 const KEY = 'xai-emulated-0123456789';
+/** As its documentation names them; `grok-voice-latest` is another name for one. */
+const MODELS = ['grok-4', 'grok-voice-think-fast-1.0', 'grok-voice-think-fast-2.0'];
 
 /** xAI: Grok voice in its own Realtime dialect, and the list of models. */
 const emulator: ProviderEmulator = {
@@ -23,7 +25,7 @@ const emulator: ProviderEmulator = {
           answer: (exchange) =>
             exchange.reply(200, {
               object: 'list',
-              data: [{ id: 'grok-voice-latest', object: 'model', created: 0, owned_by: 'xai' }],
+              data: MODELS.map((id) => ({ id, object: 'model', created: 0, owned_by: 'xai' })),
             }),
         },
       ],

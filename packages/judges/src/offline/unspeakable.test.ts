@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { unspeakable } from './speakability.ts';
+import { unspeakable } from './unspeakable.ts';
 
 test('finds what a voice would have to read out as signs', () => {
   const texts = [
