@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Json, JsonObject } from '@eva/core';
 
-/** A public record for one language: placeholders and aliases resolved in both databases (spec: domains §1, §2). */
+/** A public record for one language: placeholders and aliases resolved in both databases. */
 export interface EvaBenchRecord {
   readonly id: string;
   /** Date and time with zone, as the tools get them. */

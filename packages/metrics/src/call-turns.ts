@@ -43,8 +43,8 @@ function bargedIn(call: CallContext, speaker: Turn['speaker']): readonly number[
 }
 
 /**
- * Start of the agent's first stretch minus end of the caller's last, to the microsecond, of every turn in which both spoke
- * (spec: metric-context §5.7): also of turn 0, which in a call of another tool may be a caller who spoke first.
+ * Start of the agent's first stretch minus end of the caller's last, to the microsecond, of every turn in which both
+ * spoke: also of turn 0, which in a call of another tool may be a caller who spoke first.
  */
 function latencies(user: TurnSegments, agent: TurnSegments): TurnMap<number> {
   return Object.fromEntries(

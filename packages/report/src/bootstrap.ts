@@ -7,7 +7,7 @@ export interface Interval {
   readonly upper: number;
 }
 
-/** Resamples of run summaries (spec: statistics §1). */
+/** Resamples of run summaries. */
 const RESAMPLES = 2000;
 const ALPHA = 0.05;
 

@@ -32,7 +32,7 @@ const EXPERIENCE: readonly CompositePart[] = [
   { metric: 'conciseness', operator: '>=', threshold: 0.5 },
 ];
 
-/** The method's composites of one call (spec: metrics §9), in the order in which they are shown. */
+/** The method's composites of one call, in the order in which they are shown. */
 export const COMPOSITES: readonly Composite[] = [
   { kind: 'pass', id: 'EVA-A_pass', parts: ACCURACY },
   { kind: 'pass', id: 'EVA-X_pass', parts: EXPERIENCE },

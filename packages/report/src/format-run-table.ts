@@ -125,7 +125,7 @@ function tailLines(what: string, times: TailFigures | null): readonly string[] {
   return [`${what}: ${[...shown, `max ${times.max.toFixed(2)} s`].join(', ')} (n ${times.n})`];
 }
 
-/** Means over calls and over scenarios that lie further apart are told apart (spec: statistics §2). */
+/** Means over calls and over scenarios that lie further apart are told apart. */
 const SAME_MEAN = 0.001;
 const MOST_UNEVEN_SHOWN = 6;
 

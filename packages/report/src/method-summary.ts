@@ -37,8 +37,8 @@ export interface MethodSummaryOptions {
 type Block = { readonly [key: string]: unknown };
 
 /**
- * The method's `metrics_summary.json`, for its own tools to read, without `provenance` and the settings (spec: metrics
- * §12). Scenarios are resampled in the order in which they come here: whoever wants bounds that hang on nothing else sorts
+ * The method's `metrics_summary.json`, for its own tools to read, without `provenance` and the settings.
+ * Scenarios are resampled in the order in which they come here: whoever wants bounds that hang on nothing else sorts
  * the records.
  */
 export function methodSummary(
@@ -57,7 +57,7 @@ export function methodSummary(
   };
 }
 
-/** The composites of a run (spec: metrics §9-11). */
+/** The composites of a run. */
 export function overallScores(records: readonly MethodRecord[], options: MethodSummaryOptions): Block {
   const values = records.map(({ metrics }) => recordComposites(metrics));
   const scenarios = records.map(({ recordId }) => parseRecordId(recordId).scenario);

@@ -1,4 +1,4 @@
-/** What `n` trials of one scenario with `c` passes say about `k` draws (spec: metrics §10). */
+/** What `n` trials of one scenario with `c` passes say about `k` draws. */
 export interface PassAtK {
   /** Chance that at least one of k trials drawn without replacement passes. */
   readonly passAtK: number;

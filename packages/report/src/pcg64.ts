@@ -1,6 +1,6 @@
 /**
  * PCG64 (XSL-RR 128/64) behind the "seed sequence" hash: the generator the method's published intervals were drawn
- * with, so that ours come out the same to the bit (spec: metrics §11).
+ * with, so that ours come out the same to the bit.
  */
 export interface Pcg64 {
   nextUint64(): bigint;

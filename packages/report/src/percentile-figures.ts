@@ -16,7 +16,7 @@ export interface PercentileFigure {
 const PERCENTILES = [50, 90, 95, 99];
 const RESAMPLES = 2000;
 
-/** Percentiles of the values of all calls, one list a call (spec: statistics §12). */
+/** Percentiles of the values of all calls, one list a call. */
 export function percentileFigures(calls: readonly (readonly number[])[], seed: number): readonly PercentileFigure[] {
   const told = calls.filter((values) => values.length > 0);
   const sorted = told

@@ -2,7 +2,7 @@ import { parseRecordId } from './record-id.ts';
 
 /**
  * Which folders under `records` are records, from the relative paths of all of them: a scenario's folder with trials
- * stands for its trials, any other for itself; attempts that were set aside never count (spec: metrics §10). `wanted`
+ * stands for its trials, any other for itself; attempts that were set aside never count. `wanted`
  * leaves only those that are asked for.
  */
 export function recordFolders(folders: readonly string[], wanted?: readonly string[] | null): readonly string[] {

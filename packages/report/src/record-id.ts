@@ -8,7 +8,7 @@ export interface RecordId {
 
 const ARCHIVED = /_(?:failed_attempt|extra|unvalidated|attempt)_\d+$/;
 
-/** Reads scenario and trial from a record's folder, such as `1.1.2/trial_0` (spec: metrics §10). */
+/** Reads scenario and trial from a record's folder, such as `1.1.2/trial_0`. */
 export function parseRecordId(folder: string): RecordId {
   const live = folder.replace(ARCHIVED, '');
   const trial =

@@ -28,7 +28,7 @@ interface Trial {
   readonly isPresent: boolean;
 }
 
-/** Reduces the calls of one run to figures; the run's id seeds its intervals (spec: metrics §9-11, statistics §2-3). */
+/** Reduces the calls of one run to figures; the run's id seeds its intervals. */
 export function summariseRun(run: {
   readonly runId: string;
   /** `text` for calls without a line; absent on the line. */

@@ -2,7 +2,7 @@ import type { Interval } from './bootstrap.ts';
 
 const Z_95 = 1.959963984540054;
 
-/** Interval of a single proportion, for few cases or none or all passing; over scenarios, not trials (statistics §3.4). */
+/** Interval of a single proportion, for few cases or none or all passing; over scenarios, not trials. */
 export function wilsonInterval(passes: number, n: number, z: number = Z_95): Interval | null {
   if (n === 0) return null;
   const p = passes / n;

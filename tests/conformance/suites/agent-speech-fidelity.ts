@@ -15,7 +15,6 @@ interface Entry {
 
 type Input = HearingScript & { readonly conversation_trace: readonly Entry[]; readonly audio_available: boolean };
 
-/** Spec: metrics §4.3, entity variant. */
 export const agentSpeechFidelitySuite = functionSuite({
   name: 'metrics/agent_speech_fidelity',
   tolerance: 0.001,

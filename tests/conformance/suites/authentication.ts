@@ -10,7 +10,6 @@ interface Input {
   readonly agent_tools: readonly { readonly name: string; readonly tool_type?: string }[];
 }
 
-/** Spec: metrics §7.1. */
 export const authenticationSuite = functionSuite({
   name: 'metrics/authentication_success',
   run: (_fn, input) => scoreAuthentication(input as Input),

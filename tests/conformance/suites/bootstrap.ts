@@ -2,7 +2,6 @@ import { roundHalfEven } from '@eva/core';
 import { bootstrapInterval, pcg64, runSeed, seedWords } from '@eva/report';
 import { functionSuite } from '../suite.ts';
 
-/** Spec: metrics §11. */
 export const bootstrapSuite = functionSuite({ name: 'metrics/bootstrap', run: answer });
 
 function answer(fn: string, input: unknown): unknown {

@@ -18,7 +18,6 @@ interface Input {
 
 type ValidEndInput = Input & { readonly files: { readonly [name: string]: string } };
 
-/** Spec: metrics §6.1, §7.7. */
 export const conversationEndSuite = functionSuite({
   name: 'metrics/conversation_end',
   run: (_fn, input) => checkEnd(input as Input),

@@ -22,7 +22,6 @@ interface ParsingInput {
   readonly scores: readonly (number | null)[];
 }
 
-/** Spec: metrics §3. */
 export const judgeParsingSuite = functionSuite({
   name: 'metrics/judge_parsing',
   tolerance: (_path, fn) => (fn === 'aggregate' ? 0.001 : 1e-9),

@@ -16,7 +16,7 @@ interface Input {
   readonly conversation_trace_length: number;
 }
 
-/** Spec: metrics §4.2, §5.3, §6.2. The vectors show the method's fall to the lowest rating; by default we ask again. */
+/** The vectors show the method's fall to the lowest rating; by default we ask again. */
 export const faithfulnessSuite = judgedCallSuite('faithfulness', FAITHFULNESS);
 export const conversationProgressionSuite = judgedCallSuite('conversation_progression', CONVERSATION_PROGRESSION);
 export const userBehavioralFidelitySuite = judgedCallSuite('user_behavioral_fidelity', USER_BEHAVIORAL_FIDELITY);

@@ -34,7 +34,6 @@ interface HeardInput {
 
 type MapName = keyof TurnMaps;
 
-/** Spec: metrics §5.2. */
 export const concisenessSuite = functionSuite({
   name: 'metrics/conciseness',
   tolerance: 0.001,
@@ -48,7 +47,6 @@ export const concisenessSuite = functionSuite({
   },
 });
 
-/** Spec: metrics §7.6. */
 export const speakabilitySuite = functionSuite({
   name: 'metrics/speakability',
   tolerance: 0.001,
@@ -64,7 +62,6 @@ export const speakabilitySuite = functionSuite({
   },
 });
 
-/** Spec: metrics §6.3. */
 export const userSpeechFidelitySuite = functionSuite({
   name: 'metrics/user_speech_fidelity',
   tolerance: 0.001,
@@ -75,7 +72,6 @@ export const userSpeechFidelitySuite = functionSuite({
   },
 });
 
-/** Spec: metrics §7.8. */
 export const ttsFidelitySuite = functionSuite({
   name: 'metrics/tts_fidelity',
   tolerance: 0.001,

@@ -12,7 +12,6 @@ interface Input {
   readonly aggregation?: Aggregation;
 }
 
-/** Spec: metrics §7.5. */
 export const keyEntitiesSuite = functionSuite({
   name: 'metrics/key_entities',
   tolerance: (path) => (path.includes('per_turn') ? 1e-9 : 0.001),

@@ -25,7 +25,6 @@ interface VectorLog {
   readonly data: { readonly frame: string };
 }
 
-/** Parts of spec: metric-context §3 and §5. */
 export const logHelpersSuite = functionSuite({ name: 'metrics/log_helpers', run: answer });
 
 function answer(fn: string, input: unknown): unknown {

@@ -4,7 +4,6 @@ import { functionSuite } from '../suite.ts';
 
 type Trial = Pick<StoredScore, 'score' | 'normalized_score' | 'error' | 'skipped'>;
 
-/** Spec: metrics §10. */
 export const passAtKSuite = functionSuite({ name: 'metrics/pass_at_k', run: answer });
 
 function answer(fn: string, input: unknown): unknown {

@@ -10,7 +10,7 @@ interface SignFlip {
 }
 
 /**
- * Spec: metrics §11, statistics §8. The interval comes out to the bit. Flips are drawn 32 signs at a time, so p may
+ * The interval comes out to the bit. Flips are drawn 32 signs at a time, so p may
  * lie as far off as the vectors allow another generator.
  */
 export const perturbationStatsSuite = functionSuite({

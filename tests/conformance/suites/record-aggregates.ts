@@ -2,7 +2,6 @@ import type { StoredScore } from '@eva/core';
 import { isHigherBetter, meetsThreshold, type Operator, recordComposites } from '@eva/report';
 import { functionSuite } from '../suite.ts';
 
-/** Spec: metrics §9, §3. */
 export const recordAggregatesSuite = functionSuite({ name: 'metrics/record_aggregates', run: answer });
 
 function answer(fn: string, input: unknown): unknown {

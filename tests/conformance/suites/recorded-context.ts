@@ -25,7 +25,6 @@ interface FilesInput {
   readonly conversation_ended_reason: string | null;
 }
 
-/** Spec: metric-context §4, §5. */
 export const contextFromHistorySuite = functionSuite({
   name: 'metrics/context_from_history',
   run(_fn, input) {
@@ -37,7 +36,6 @@ export const contextFromHistorySuite = functionSuite({
   },
 });
 
-/** Spec: metric-context §3 to §5. */
 export const contextFromFilesSuite = functionSuite({
   name: 'metrics/context_from_files',
   run(_fn, input) {

@@ -9,7 +9,6 @@ interface Input {
   readonly result_json?: { readonly [key: string]: Json } | null;
 }
 
-/** Spec: metrics §7.2. */
 export const responseSpeedSuite = functionSuite({
   name: 'metrics/response_speed',
   run: (_fn, input) => scoreResponseSpeed(input as Input),

@@ -6,7 +6,7 @@ interface VectorRecord {
   readonly metrics: { readonly [name: string]: MethodScore };
 }
 
-/** The thresholds at which the method's metrics pass; others pass from 0.5 on (spec: metrics §9, §10). */
+/** The thresholds at which the method's metrics pass; others pass from 0.5 on. */
 const PASS_AT = new Map([
   ['task_completion', 1],
   ['agent_speech_fidelity', 0.95],
@@ -15,7 +15,6 @@ const PASS_AT = new Map([
 /** Metrics that the method leaves out of pass@k. */
 const WITHOUT_PASS = new Set(['authentication_success', 'response_speed', 'stt_wer', 'tool_call_validity']);
 
-/** Spec: metrics §9-11. */
 export const runAggregatesSuite = functionSuite({
   name: 'metrics/run_aggregates',
   tolerance: 0.0001,
@@ -30,7 +29,6 @@ export const runAggregatesSuite = functionSuite({
   },
 });
 
-/** Spec: metrics §12. */
 export const runSummarySuite = functionSuite({
   name: 'metrics/run_summary',
   tolerance: 0.0001,

@@ -6,7 +6,6 @@ interface Input {
   readonly segments: readonly { readonly kind: string; readonly ms: number }[];
 }
 
-/** Spec: metrics §4.3. */
 export const silenceTrimSuite = functionSuite({
   name: 'metrics/silence_trim',
   run(_fn, input) {

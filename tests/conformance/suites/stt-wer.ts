@@ -15,7 +15,6 @@ interface AlignmentInput {
   readonly unit: 'word' | 'char';
 }
 
-/** Spec: metrics §7.4. */
 export const sttWerSuite = functionSuite({
   name: 'metrics/stt_wer',
   run: (_fn, input) => scoreSttWer(input as SttWerInput),
@@ -30,7 +29,6 @@ export const werAlignmentSuite = functionSuite({
   },
 });
 
-/** Spec: metrics §8. */
 export const werNormalizerSuite = functionSuite({
   name: 'metrics/wer_normalizer',
   run(_fn, input) {

@@ -18,7 +18,7 @@ interface Databases {
   readonly final_scenario_db_hash?: string | null;
 }
 
-/** The parts of the metric: hash, normalisation, session, diff (spec: metrics §4.1). */
+/** The parts of the metric: hash, normalisation, session, diff. */
 export const taskCompletion = functionSuite({
   name: 'metrics/task_completion',
   // Names of types in a diff are those of the host language, and the words of its summary are ours.

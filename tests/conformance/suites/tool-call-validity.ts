@@ -27,7 +27,6 @@ interface Input {
   readonly tool_params: readonly { readonly tool_name: string; readonly tool_parameters: Json }[];
 }
 
-/** Spec: metrics §7.3. */
 export const toolCallValiditySuite = functionSuite({
   name: 'metrics/tool_call_validity',
   run(fn, input) {

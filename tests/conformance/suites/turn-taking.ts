@@ -32,7 +32,6 @@ interface Input {
   readonly agent_perf_stats_rows?: readonly { readonly [column: string]: string }[] | null;
 }
 
-/** Spec: metrics §5.1. */
 export const turnTakingSuite = functionSuite({
   name: 'metrics/turn_taking',
   run: (_fn, input) => scoreTurnTaking(input as Input),

@@ -6,7 +6,6 @@ interface Input {
   readonly metrics: ValidationInput;
 }
 
-/** Spec: metrics §6.4. */
 export const validationGateSuite = functionSuite({
   name: 'metrics/validation_gate',
   run(_fn, input) {

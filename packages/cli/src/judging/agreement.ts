@@ -33,7 +33,7 @@ export interface Interval {
   readonly high: number;
 }
 
-/** As many as the published intervals are made of (spec: judges §4). */
+/** As many as the published intervals are made of. */
 const RESAMPLES = 10_000;
 const FEWEST_ITEMS = 6;
 const TAIL = 0.025;

@@ -66,7 +66,7 @@ function compareTurn(turn: string, people: readonly Entity[], judge: readonly En
   };
 }
 
-/** Above this two texts are taken for the same entity (spec: judges §4). */
+/** Above this two texts are taken for the same entity. */
 const LIKE = 0.6;
 
 /** 0 for two that are not the same entity. */

@@ -5,7 +5,7 @@ import { labelledEntities } from './labelled-entities.ts';
 import type { LabelledItem } from './labelled-item.ts';
 import { labelledTurns } from './labelled-turns.ts';
 
-/** People's ratings for one metric (spec: judges §4). */
+/** People's ratings for one metric. */
 export interface LabelledSet {
   readonly metric: string;
   /** Name in the folder of sets. */

@@ -24,7 +24,7 @@ const OPENINGS = {
     'You are a voice agent on a live telephone call. You hear the caller and speak to them. Call functions to do what the caller asks for, at once and as often as it takes; when something is missing for a call, ask for it; when no call is needed, just answer.',
 };
 
-/** What a model is told before the call (spec: agents §3). */
+/** What a model is told before the call. */
 export function systemPrompt(spec: SystemPromptSpec): string {
   const { variant = 'cascade' } = spec;
   return [

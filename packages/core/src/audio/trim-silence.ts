@@ -23,7 +23,7 @@ const TAIL_MS = 500;
 const FULL_SCALE = 32_768;
 
 /**
- * A track without its long silences, for judges that are paid by the minute (spec: metrics §4.3): what sounds, with three
+ * A track without its long silences, for judges that are paid by the minute: what sounds, with three
  * seconds between. A track on which nothing sounds stays as it is.
  */
 export function trimSilence(sound: Sound): Int16Array {

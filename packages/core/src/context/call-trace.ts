@@ -15,8 +15,8 @@ export interface CallTrace {
 type Timed = { readonly atMs: Millis; readonly seq: number; readonly entry: TraceEntry };
 
 /**
- * Speech and tools in the order of the conversation. Which text stands for a side depends on the pipeline (spec:
- * metric-context §2): a cascade agent acts on what its recogniser heard; the others hear the caller themselves. Of a
+ * Speech and tools in the order of the conversation. Which text stands for a side depends on the pipeline:
+ * a cascade agent acts on what its recogniser heard; the others hear the caller themselves. Of a
  * speech-to-speech agent what was heard counts: what it claims to have said is no more than another transcript.
  */
 export function traceCall(
@@ -58,8 +58,8 @@ export function traceCall(
 }
 
 /**
- * What stands for the agent, turn by turn: where one kind of text is missing the other is better than silence, such as of
- * an agent whose own words are not known to us, or of a turn that the caller's recogniser made nothing of.
+ * What stands for the agent, turn by turn: where one kind of text is missing the other is better than silence, such as
+ * of an agent whose own words are not known to us, or of a turn that the caller's recogniser made nothing of.
  */
 function agentSide(texts: PlacedTexts, pipeline: PipelineType): readonly PlacedText[] {
   const intended = ofSpeaker(texts.intended, 'agent');

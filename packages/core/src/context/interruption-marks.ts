@@ -1,4 +1,4 @@
-/** Marks in texts that were never spoken: who broke in on whom, and where (spec: metric-context §6). */
+/** Marks in texts that were never spoken: who broke in on whom, and where. */
 export const INTERRUPTION_MARKS = {
   /** Before agent text, or inside caller text: the agent began while the caller spoke. */
   agentInterrupts: '[assistant interrupts]',

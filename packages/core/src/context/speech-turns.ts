@@ -24,7 +24,7 @@ export interface SpeechTurnsInput {
 const BREATH_MS = 600;
 
 /**
- * Numbers the turns as the method does (spec: metric-context §4, §6). Turn 0 is the greeting. A caller's utterance
+ * Numbers the turns as the method does. Turn 0 is the greeting. A caller's utterance
  * opens a new turn when the agent has spoken since the caller's last turn began; what the agent says belongs to the
  * turn it answers. Sound on the caller's track outside its utterances is noise and opens nothing.
  */

@@ -14,7 +14,7 @@ export interface AgentSound {
   readonly lastSoundMs: Millis;
 }
 
-/** Silence from which on the agent has stopped; spec: simulation §3. */
+/** Silence from which on the agent has stopped. */
 const SILENCE_MS = 200;
 
 export function agentSound(log: EventLog): AgentSound {

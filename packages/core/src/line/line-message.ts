@@ -1,5 +1,5 @@
 /**
- * Messages on the line, in the framing of Twilio Media Streams as the method uses it (spec: simulation §2). JSON text
+ * Messages on the line, in the framing of Twilio Media Streams as the method uses it. JSON text
  * frames; audio is base64 of mu-law at 8000 Hz, nominally 160 bytes (20 ms).
  */
 export type LineMessage =

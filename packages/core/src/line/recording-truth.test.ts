@@ -44,7 +44,7 @@ function between(track: Uint8Array, startMs: Millis, endMs: Millis): Uint8Array 
   return track.subarray(startMs * 8, endMs * 8);
 }
 
-/** Spec simulation §9.1: silence of 20 ms or more inside loud speech. */
+/** Silence of 20 ms or more inside loud speech. */
 function chops(track: Uint8Array): number {
   const pcm = pcmFromMulaw(track);
   const loud = (from: number, to: number): boolean => pcm.subarray(from, to).some((sample) => Math.abs(sample) >= 1638);

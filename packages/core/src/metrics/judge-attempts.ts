@@ -24,7 +24,7 @@ const LONGEST_SERVER_WAIT_MS = 480_000;
 const JITTER = 0.2;
 
 /**
- * Asks until there is an answer, six times at most, where another try can help (spec: judges §5). The server's own wait
+ * Asks until there is an answer, six times at most, where another try can help. The server's own wait
  * is honoured up to eight minutes; a longer one and a refusal are final.
  */
 export async function askWithRetries(request: JudgeRequest, spec: JudgeAttemptsSpec): Promise<JudgeAnswer> {

@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../protocol/json.ts';
 
 /**
  * The one text of a JSON value: keys by code point, ASCII only, numbers the way Python prints them, so that its hash
- * equals the reference's (spec: domains §5).
+ * equals the reference's.
  */
 export function canonicalJson(value: Json): string {
   if (value === null || typeof value === 'boolean') return String(value);

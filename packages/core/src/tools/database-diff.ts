@@ -3,7 +3,7 @@ import { isJsonArray, isJsonObject, sortedKeys } from './canonical-json.ts';
 import { normalizeDatabase } from './database-hash.ts';
 import { jsonEquals } from './json-equals.ts';
 
-/** What differs between two databases, for people; keys as they are stored with a score (spec: metrics §4.1). */
+/** What differs between two databases, for people; keys as they are stored with a score. */
 export type DatabaseDiff = {
   readonly tables_added: readonly string[];
   readonly tables_removed: readonly string[];

@@ -16,7 +16,7 @@ const UNORDERED_KEYS: ReadonlySet<string> = new Set([
 const BLANKS = '[\\t-\\r\\x1c-\\x20\\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000]*';
 const WRITTEN_NULL = new RegExp(`^${BLANKS}(?:none|null)${BLANKS}$`, 'i');
 
-/** SHA-256 in hex of what a call left in the database; the session is no part of it (spec: metrics §4.1). */
+/** SHA-256 in hex of what a call left in the database; the session is no part of it. */
 export function databaseHash(db: JsonObject): string {
   return createHash('sha256')
     .update(canonicalJson(normalizeDatabase(db)))

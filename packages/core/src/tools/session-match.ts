@@ -9,7 +9,7 @@ export type SessionMismatches = {
 
 /**
  * Whether a call ended authenticated as expected: each key of the expected database's `session` needs an equal value,
- * strings in any case. Keys beyond those are fine. Empty when all match (spec: metrics §4.1 step 1).
+ * strings in any case. Keys beyond those are fine. Empty when all match.
  */
 export function sessionMismatches(expectedDb: JsonObject, finalDb: JsonObject): SessionMismatches {
   const final = sessionOf(finalDb);

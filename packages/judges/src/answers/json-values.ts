@@ -1,7 +1,7 @@
 import type { Json } from '@eva/core';
 
 /**
- * Every JSON object and array in a text, in order, whatever stands around them (spec: metrics §3). From each bracket the
+ * Every JSON object and array in a text, in order, whatever stands around them. From each bracket the
  * value that begins there is tried; where it is not one, the search goes on with the next character.
  */
 export function jsonValuesIn(text: string): readonly Json[] {
@@ -65,8 +65,8 @@ function balancedFrom(text: string, start: number): { readonly strict: string; r
 }
 
 /**
- * No answer is nested so deep. A model that has got stuck on brackets writes thousands of them, and from each the search
- * would else go to the end of the text.
+ * No answer is nested so deep. A model that has got stuck on brackets writes thousands of them, and from each the
+ * search would else go to the end of the text.
  */
 const DEEPEST = 100;
 

@@ -4,7 +4,7 @@ import { jsonValuesIn } from './json-values.ts';
 
 /**
  * The one object that a judge of whole calls answered with; undefined when there is none. Of several, the only one with
- * a `rating`, or else the longest of those with one, or of all (spec: metrics §3).
+ * a `rating`, or else the longest of those with one, or of all.
  */
 export function objectAnswer(text: string): JsonObject | undefined {
   const objects = jsonValuesIn(text).flatMap((value) => (isList(value) ? value : [value]).filter(isObject));

@@ -43,7 +43,7 @@ export interface Judged<T> extends JudgeTrail {
 export const MAX_OUTPUT_TOKENS = 32_000;
 
 /**
- * Asks until the answer can be read (spec: judges §5): read with tolerance, then mended here, then once more with what
+ * Asks until the answer can be read: read with tolerance, then mended here, then once more with what
  * was wrong, then afresh. An answer that is still of no use fails the metric; it is never a low rating.
  */
 export async function askJudge<T>(question: JudgeQuestion<T>, bench: MetricBench): Promise<Judged<T>> {

@@ -1,7 +1,7 @@
 import { type CallContext, type Json, markedTrace, type TraceEntry } from '@eva/core';
 import type { MaterialBlock } from '../prompts/material.ts';
 
-/** What a judge is shown of a call, block by block; marked where somebody broke in (spec: metric-context §6). */
+/** What a judge is shown of a call, block by block; marked where somebody broke in. */
 export function conversationBlock(call: CallContext): MaterialBlock {
   return { name: 'CONVERSATION', lines: markedTrace(call).map(traceLine) };
 }

@@ -20,13 +20,14 @@ export interface HearingQuestion {
 
 /** An answer that asks for nothing but another try. */
 const NO_TURNS = '{"turns": []}';
-/** Answers of no use after which the metric fails: asked, asked to repair, asked afresh (spec: judges §5). */
+/** Answers of no use after which the metric fails: asked, asked to repair, asked afresh. */
 const UNREADABLE_ANSWERS = 3;
 
 /**
- * The turns that a judge who listens answers with. While it says that it got no sound, or names no turn, it is asked again
- * with growing pauses, always with the sound in the question: no back end hands it over as a file. An answer without one
- * usable rating goes back once with what is wrong with it, then it is asked afresh, and then the metric fails.
+ * The turns that a judge who listens answers with. While it says that it got no sound, or names no turn, it is asked
+ * again with growing pauses, always with the sound in the question: no back end hands it over as a file. An answer
+ * without one usable rating goes back once with what is wrong with it, then it is asked afresh, and then the metric
+ * fails.
  */
 export async function hearTurns(
   question: HearingQuestion,

@@ -66,7 +66,7 @@ function callerBlocks(call: CallContext): readonly MaterialBlock[] {
   ];
 }
 
-/** One of the ways in which a call ends, in words of ours (spec: metrics §6.2). */
+/** One of the ways in which a call ends, in words of ours. */
 function howItEnded({ ended, turns }: CallContext): string {
   if (ended.reason === 'time_limit_exceeded') return 'The time limit was reached, and the system ended the call.';
   const last = [...turns].sort((one, other) => endOf(one) - endOf(other)).at(-1);

@@ -5,8 +5,8 @@ import { offlineJudge } from './offline-judge.ts';
 import { unspeakable } from './unspeakable.ts';
 
 /**
- * Per agent turn 1 when its text can be spoken as it stands, else 0; what the rubric names can be seen by rules. Scripts
- * without blanks between words are let off as by the reference of August 2026 (spec: metrics §13.16).
+ * Per agent turn 1 when its text can be spoken as it stands, else 0; what the rubric names can be seen by rules.
+ * Scripts without blanks between words are let off as by the reference of August 2026.
  */
 export const offlineSpeakability = offlineJudge({
   id: 'speakability',

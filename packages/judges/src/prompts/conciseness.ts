@@ -1,7 +1,7 @@
 import type { JudgeTask } from './framed-prompt.ts';
 import { TRANSCRIPT_NOTES } from './transcript-notes.ts';
 
-/** Whether a listener can take each agent turn in at one hearing (spec: metrics §5.2, judges §3.3). */
+/** Whether a listener can take each agent turn in at one hearing. */
 export function concisenessTask(): JudgeTask {
   return { text: [ROLE, TRANSCRIPT_NOTES, RUBRIC, LEVELS].join('\n\n'), answer: ANSWER };
 }

@@ -1,7 +1,7 @@
 import type { JudgeTask } from './framed-prompt.ts';
 import { hearingNotes, type PromptView, TRANSCRIPT_NOTES } from './transcript-notes.ts';
 
-/** Whether each step of an agent brought the call forward (spec: metrics §5.3, judges §3.2). */
+/** Whether each step of an agent brought the call forward. */
 export function conversationProgressionTask(view: PromptView): JudgeTask {
   return { text: [ROLE, TRANSCRIPT_NOTES, hearingNotes(view), RUBRIC, LEVELS].join('\n\n'), answer: ANSWER };
 }

@@ -1,7 +1,7 @@
 import type { JudgeTask } from './framed-prompt.ts';
 import { hearingNotes, type PromptView, TRANSCRIPT_NOTES } from './transcript-notes.ts';
 
-/** Whether an agent stayed true to caller, tools and policy (spec: metrics §4.2, judges §3.1). */
+/** Whether an agent stayed true to caller, tools and policy. */
 export function faithfulnessTask(view: PromptView): JudgeTask {
   return {
     text: [ROLE, TRANSCRIPT_NOTES, hearingNotes(view), RUBRIC, unclearRequests(view), LEVELS].join('\n\n'),

@@ -1,7 +1,7 @@
 import type { JudgeTask } from './framed-prompt.ts';
 import { MARK_NOTES, type PromptView } from './transcript-notes.ts';
 
-/** Whether the values a caller gave came through (spec: metrics §7.5, judges §3.8). */
+/** Whether the values a caller gave came through. */
 export function keyEntitiesTask({ pipeline }: PromptView): JudgeTask {
   return pipeline === 'cascade'
     ? { text: [HEARD_ROLE, NOTES, ENTITIES, HEARD_RULES].join('\n\n'), answer: HEARD_ANSWER }

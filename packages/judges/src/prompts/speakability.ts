@@ -1,6 +1,6 @@
 import type { JudgeTask } from './framed-prompt.ts';
 
-/** Whether each agent text can be spoken as it stands (spec: metrics §7.6, judges §3.9). */
+/** Whether each agent text can be spoken as it stands. */
 export function speakabilityTask(): JudgeTask {
   return { text: [ROLE, RUBRIC].join('\n\n'), answer: ANSWER };
 }

@@ -1,7 +1,7 @@
 import type { JudgeTask } from './framed-prompt.ts';
 import { MARK_NOTES } from './transcript-notes.ts';
 
-/** Whether the agent's entities can be made out, from its voice alone (spec: metrics §4.3, judges §3.4). */
+/** Whether the agent's entities can be made out, from its voice alone. */
 export function spokenEntitiesTask(): JudgeTask {
   return { text: [TEXT, NOTES].join('\n\n'), answer: ANSWER };
 }

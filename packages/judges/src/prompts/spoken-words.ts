@@ -1,11 +1,11 @@
 import type { JudgeTask } from './framed-prompt.ts';
 
-/** Whether the agent's voice said the words it was given (spec: metrics §4.3, §7.8). */
+/** Whether the agent's voice said the words it was given. */
 export function spokenWordsTask(): JudgeTask {
   return { text: [ROLE, IGNORED, RUBRIC].join('\n\n'), answer: ANSWER };
 }
 
-/** Whether the caller's voice did, on the caller's own scale (spec: metrics §6.3). */
+/** Whether the caller's voice did, on the caller's own scale. */
 export function callerWordsTask(): JudgeTask {
   return { text: [CALLER_ROLE, IGNORED, CALLER_RUBRIC].join('\n\n'), answer: CALLER_ANSWER };
 }

@@ -9,7 +9,7 @@ export interface PromptView {
   readonly profile: Profile;
 }
 
-/** What stands in texts and was not spoken; every judge that reads a text with marks in it is told (spec: metrics §3). */
+/** What stands in texts and was not spoken; every judge that reads a text with marks in it is told. */
 export const MARK_NOTES = `- Square brackets are the recorder's notes and were not spoken. "[assistant interrupts]" and "[user interrupts]" say who began while the other was still speaking. "[likely cut off by user]", "[likely cut off by assistant]" and "[speaker likely cut itself off]" say that a speaker was stopped, or stopped; "[likely interruption]" is a break without a known cause; "[pause]" is a gap. They are placed roughly. What stands before a cut-off note, back to the start of the turn or to where the speaker had last resumed, may not have been said aloud, however long it is and whatever codes, names or amounts it holds. What follows "[likely cut off by user]", or "[speaker likely cut itself off]" in the middle of a turn, was most likely said. That somebody interrupted is no fault. What visibly came of it may be.
 - Notes about delivery such as "[slow]" were not spoken either.`;
 

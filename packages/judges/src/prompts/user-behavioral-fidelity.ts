@@ -1,7 +1,7 @@
 import type { JudgeTask } from './framed-prompt.ts';
 import { type PromptView, TRANSCRIPT_NOTES } from './transcript-notes.ts';
 
-/** Whether the simulated caller made the test unfair (spec: metrics §6.2, judges §3.7). */
+/** Whether the simulated caller made the test unfair. */
 export function userBehavioralFidelityTask({ pipeline }: PromptView): JudgeTask {
   return {
     text: [ROLE, TRANSCRIPT_NOTES, pipeline === 'cascade' ? TWO_RECORDS : ONE_RECORD, RUBRIC].join('\n\n'),

@@ -14,8 +14,8 @@ export interface HearingJudge {
 const ATTEMPTS = 7;
 
 /**
- * The turns of its answer; null when it gave none. A judge that says it got no audio is given a file from then on, where
- * that can be done, and an answer without turns is asked for again (spec: metrics §4.3).
+ * The turns of its answer; null when it gave none. A judge that says it got no audio is given a file from then on,
+ * where that can be done, and an answer without turns is asked for again.
  */
 export async function askUntilHeard(judge: HearingJudge): Promise<readonly Json[] | null> {
   let isUploaded = false;

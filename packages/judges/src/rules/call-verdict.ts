@@ -21,7 +21,7 @@ export interface CallVerdict {
 }
 
 /**
- * The score of an answer about a whole call (spec: metrics §3). The overall rating is taken as the judge states it and
+ * The score of an answer about a whole call. The overall rating is taken as the judge states it and
  * never worked out from the dimensions.
  */
 export function callVerdict(answer: JsonObject, rubric: CallRubric): CallVerdict {

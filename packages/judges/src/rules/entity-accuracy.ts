@@ -32,7 +32,7 @@ export function entityItems(text: string): readonly Json[] | undefined {
   return items === undefined || items.length === 0 ? undefined : items;
 }
 
-/** Of each unit the share of its entities that came through; of the call their mean (spec: metrics §7.5). */
+/** Of each unit the share of its entities that came through; of the call their mean. */
 export function entityScore(
   items: readonly Json[],
   expected: readonly number[],

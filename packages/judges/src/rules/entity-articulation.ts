@@ -16,7 +16,7 @@ export interface ArticulationScore {
   readonly perTurnHasEntities: { readonly [turn: string]: boolean };
 }
 
-/** Only turns with entities count, and a turn has some unless the judge says that it has none (spec: metrics §4.3). */
+/** Only turns with entities count, and a turn has some unless the judge says that it has none. */
 export function articulationScore(items: readonly Json[], expected: readonly number[]): ArticulationScore {
   const turns = [...turnItems(items, expected)].map(([turn, item]) => {
     const hasEntities = item.has_entities === undefined || Boolean(item.has_entities);

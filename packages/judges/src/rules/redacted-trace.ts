@@ -7,7 +7,7 @@ export type RedactedEntry =
   | { readonly type: 'tool-result'; readonly turn: number; readonly tool: string; readonly result: Json };
 
 /**
- * What a judge of clear speech may read (spec: metrics §4.3): enough to know the entities of the call, and nothing from
+ * What a judge of clear speech may read: enough to know the entities of the call, and nothing from
  * which it could tell what the agent should have said.
  */
 export function redactedTrace(trace: readonly TraceEntry[]): readonly RedactedEntry[] {

@@ -1,7 +1,7 @@
 import type { CallRubric } from './call-verdict.ts';
 import type { TurnRubric } from './turn-verdicts.ts';
 
-/** Scales, dimensions and failure modes of the judges, as the method names and stores them (spec: metrics §4 to §7). */
+/** Scales, dimensions and failure modes of the judges, as the method names and stores them. */
 export const FAITHFULNESS: CallRubric = {
   scale: { min: 1, max: 3 },
   entriesIn: 'dimensions',

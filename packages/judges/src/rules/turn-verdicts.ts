@@ -49,7 +49,7 @@ export function turnOf(item: Json | undefined, expected: readonly number[], key 
   return typeof turn === 'number' && expected.includes(turn) ? turn : undefined;
 }
 
-/** Reads the items of an answer (spec: metrics §3). */
+/** Reads the items of an answer. */
 export function turnVerdicts(
   items: readonly Json[],
   expected: readonly number[],

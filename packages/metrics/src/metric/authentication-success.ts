@@ -2,7 +2,7 @@ import { type CallContext, type Evidence, type Json, type ScorePart, sessionMism
 import { codeMetric, shareScore } from '../code-metric.ts';
 import { authenticationParts, countAuthCalls, expectedSession } from '../rules/authentication.ts';
 
-/** Follows the reference of August 2026, in which the session decides and not a tool's answer (spec: metrics §13, slips). */
+/** Follows the reference of August 2026, in which the session decides and not a tool's answer. */
 export const authenticationSuccessMetric = codeMetric({
   id: 'authentication_success',
   version: 'v0.1',

@@ -13,9 +13,9 @@ import { endOfEventFile } from '../rules/valid-end.ts';
 import { turnEvidence } from '../turn-evidence-span.ts';
 
 /**
- * The gate: a call that did not end by a goodbye, or by the agent's silence, says nothing about the agent. The paper asks
- * for a normal end alone; this follows the reference of August 2026, to which an agent that leaves the last turn
- * unanswered has ended the call, too (spec: metrics §13.10).
+ * The gate: a call that did not end by a goodbye, or by the agent's silence, says nothing about the agent. The paper
+ * asks for a normal end alone; this follows the reference of August 2026, to which an agent that leaves the last turn
+ * unanswered has ended the call, too.
  */
 export const conversationValidEndMetric = codeMetric({
   id: 'conversation_valid_end',
@@ -63,7 +63,7 @@ export const conversationCorrectlyFinishedMetric = codeMetric({
   },
 });
 
-/** In the reference of August 2026 only (spec: metrics §13.12); in the paper a call that takes too long is no call. */
+/** In the reference of August 2026 only; in the paper a call that takes too long is no call. */
 export const conversationCompletedOnTimeMetric = codeMetric({
   id: 'conversation_completed_on_time',
   version: 'v0.1',

@@ -6,7 +6,7 @@ import { turnEvidence } from '../turn-evidence-span.ts';
 
 /**
  * Follows the reference of August 2026: tables for more languages than the paper's, and a character rate for Japanese,
- * Chinese and Korean (spec: metrics §13.14). Its slip of not passing the run's language on is not repeated.
+ * Chinese and Korean. Its slip of not passing the run's language on is not repeated.
  */
 export const sttWerMetric = codeMetric({
   id: 'stt_wer',

@@ -3,8 +3,8 @@ import { codeMetric, shareScore } from '../code-metric.ts';
 import { toolCallValidity } from '../rules/tool-call-validity.ts';
 
 /**
- * The reference knows the field errors of the airline domain only, whatever the domain; here each domain declares its own
- * and those count (spec: metrics §13, slips). A call that was still running when the call ended has no result to judge.
+ * The reference knows the field errors of the airline domain only, whatever the domain; here each domain declares its
+ * own and those count. A call that was still running when the call ended has no result to judge.
  */
 export const toolCallValidityMetric = codeMetric({
   id: 'tool_call_validity',

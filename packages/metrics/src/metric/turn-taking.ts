@@ -9,9 +9,9 @@ import { turnEvidence } from '../turn-evidence-span.ts';
 const SHOWN_BELOW = 0.8;
 
 /**
- * Follows the reference of August 2026: the paper's curves and thresholds, and with them turns that needed a nudge, speech
- * before tools and token means, none of which changes a score where the feature is off (spec: metrics §13.8). The
- * directions of its parts are declared one by one, not guessed from their names (§13, slips).
+ * Follows the reference of August 2026: the paper's curves and thresholds, and with them turns that needed a nudge,
+ * speech before tools and token means, none of which changes a score where the feature is off. The directions of its
+ * parts are declared one by one, not guessed from their names.
  */
 export const turnTakingMetric = codeMetric({
   id: 'turn_taking',

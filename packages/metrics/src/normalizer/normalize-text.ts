@@ -24,7 +24,7 @@ const BEFORE_ORDINAL = new RegExp(`(\\p{Nd})\\s+(st|nd|rd|th)${EDGE}`, 'gu');
 
 const made = new Map<string, Normalizer>();
 
-/** One form for texts that sound the same, for error rates: numbers as digits, no case, no punctuation (metrics §8). */
+/** One form for texts that sound the same, for error rates: numbers as digits, no case, no punctuation. */
 export function normalizeText(text: string, language: string): string {
   const normalize = normalizerOf(language);
   const spelled = withEscapesRead(text)

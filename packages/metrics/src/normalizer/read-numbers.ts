@@ -6,7 +6,7 @@ type Value = bigint | string;
 
 const NUMERIC = /^\p{Nd}+(?:\.\p{Nd}+)?$/u;
 
-/** Reads number words left to right and puts digits in their place (spec: metrics §8). */
+/** Reads number words left to right and puts digits in their place. */
 export function readNumbers(text: string, table: LanguageTable, words: NumberWords): string {
   const input = text.split(/\s+/u).filter(Boolean);
   const output: string[] = [];

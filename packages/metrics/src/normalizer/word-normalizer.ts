@@ -9,7 +9,7 @@ import { EDGE, escaped } from './word-boundaries.ts';
 
 export type Normalizer = (text: string) => string;
 
-/** The normaliser of a language whose words are separated by blanks, from its table (spec: metrics §8). */
+/** The normaliser of a language whose words are separated by blanks, from its table. */
 export function wordNormalizer(table: LanguageTable): Normalizer {
   const fold = table.keepsMarks ? foldSymbols : foldAccents;
   const words = numberWordsOf(table, (word) => fold(word.toLowerCase()));

@@ -20,7 +20,7 @@ export function countAuthCalls(toolNames: readonly string[], authTools: readonly
   return { byTool, total: Object.values(byTool).reduce((sum, n) => sum + n, 0) };
 }
 
-/** Undefined when no auth tool was used (spec: metrics §7.1). */
+/** Undefined when no auth tool was used. */
 export function authenticationParts(calls: AuthCalls, isAuthenticated: boolean): AuthenticationParts | undefined {
   const used = Object.keys(calls.byTool).length;
   if (used === 0) return undefined;

@@ -24,7 +24,7 @@ export interface BargeIn {
   readonly isRecovered: boolean;
 }
 
-/** An agent that speaks on for longer has not given way (spec: statistics §12). */
+/** An agent that speaks on for longer has not given way. */
 const YIELDED_MS = 1000;
 
 /**

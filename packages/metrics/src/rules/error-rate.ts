@@ -20,7 +20,7 @@ export interface ErrorRate {
 
 export type Unit = 'word' | 'char';
 
-/** Error rate over all pairs together, not the mean of their rates (spec: metrics §7.4). */
+/** Error rate over all pairs together, not the mean of their rates. */
 export function errorRate(references: readonly string[], hypotheses: readonly string[], unit: Unit): ErrorRate {
   const counts = { hit: 0, substitution: 0, deletion: 0, insertion: 0 };
   const alignments = references.map((text, index) => {

@@ -6,7 +6,7 @@ export interface CallEnd {
   readonly endedReason: string | null;
 }
 
-/** Whose speech ended last on the line; a tie goes to the agent, nobody where none spoke (spec: metrics §6.1). */
+/** Whose speech ended last on the line; a tie goes to the agent, nobody where none spoke. */
 export function lastSpeaker(end: Pick<CallEnd, 'userSegments' | 'agentSegments'>): 'user' | 'assistant' | null {
   const user = lastEnd(end.userSegments);
   const agent = lastEnd(end.agentSegments);

@@ -7,8 +7,7 @@ export type SpeechOrTool =
   | { readonly type: 'agent'; readonly text: string };
 
 /**
- * Share of unbroken runs of tool calls that the agent announced since the caller last spoke; undefined without any
- * (spec: metrics §5.1).
+ * Share of unbroken runs of tool calls that the agent announced since the caller last spoke; undefined without any.
  */
 export function preToolSpeechRate(entries: readonly SpeechOrTool[]): number | undefined {
   let groups = 0;

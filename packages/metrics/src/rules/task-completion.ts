@@ -26,7 +26,7 @@ export type TaskCompletionResult =
       readonly summary: string;
     };
 
-/** The right caller, then the right database, to the byte (spec: metrics §4.1). */
+/** The right caller, then the right database, to the byte. */
 export function taskCompletion(input: TaskCompletionInput): TaskCompletionResult {
   const { expectedDb, finalDb } = input;
   const mismatches = sessionMismatches(expectedDb, finalDb);

@@ -1,4 +1,4 @@
-/** How late or early an answer may be, and how much talking over each other costs (spec: metrics §5.1). All in ms. */
+/** How late or early an answer may be, and how much talking over each other costs. All in ms. */
 
 /** Full score between 500 and 2000 ms after the caller (3000 when tools ran), down to 0 on both sides. */
 export function latencyScore(latencyMs: number, hasToolCall: boolean): number {

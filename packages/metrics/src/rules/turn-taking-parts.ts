@@ -7,7 +7,7 @@ export type TurnTakingParts = { readonly [key: string]: ScorePart };
 
 const EARLY_MS = 200;
 
-/** Sub-metrics over the turns that both sides spoke in (spec: metrics §5.1), in the method's order. */
+/** Sub-metrics over the turns that both sides spoke in, in the method's order. */
 export function turnTakingParts(
   input: TurnTakingInput,
   evaluable: readonly number[],

@@ -8,7 +8,7 @@ export interface EventFileEnd {
 
 /**
  * Reads the last line of a caller's event file, of ours or of the method's own tools: the call ended properly when it
- * says that the caller hung up with a goodbye (spec: metrics §6.1). Throws when there is no such line to read.
+ * says that the caller hung up with a goodbye. Throws when there is no such line to read.
  */
 export function endOfEventFile(text: string | undefined): EventFileEnd {
   if (text === undefined) throw new Error('the caller left no event file');

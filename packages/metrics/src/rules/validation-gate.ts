@@ -30,7 +30,7 @@ const SPOILT_RATING = 1;
 
 /**
  * Whether a call that ended properly says anything about the agent: the caller kept to its goal, and no turn of it was
- * spoilt by its own voice, whatever the mean over the turns (spec: metrics §6.4). The engine's own gates decide by the
+ * spoilt by its own voice, whatever the mean over the turns. The engine's own gates decide by the
  * same rule at the default thresholds.
  */
 export function validationGate(

@@ -11,7 +11,7 @@ export interface TurnBadge {
 /** Metrics about the caller's words, or about what was made of them; all others judge the agent. */
 const ABOUT_CALLER = /^(?:user_|stt_)/;
 
-/** Under these keys, metrics keep what they say of single turns (spec: metrics). */
+/** Under these keys, metrics keep what they say of single turns. */
 const REASONS = ['per_turn_failure_modes', 'per_turn_missed', 'per_turn_reason'];
 
 /** Findings of all metrics on one turn; where a metric has nothing against it, it says nothing. */

@@ -9,7 +9,7 @@ export interface ConditionComparison {
 
 /**
  * Two conditions and their combination against each other, for each scenario that was called under all three. Harm is
- * negative, so a negative residual of additivity is worse than the sum (spec: statistics §8.6).
+ * negative, so a negative residual of additivity is worse than the sum.
  */
 export function conditionComparisons(
   deltas: readonly { readonly condition: string; readonly scenario: string; readonly delta: number }[],

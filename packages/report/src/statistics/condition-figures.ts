@@ -17,7 +17,6 @@ export interface ConditionFigure {
   readonly interval: Interval | null;
 }
 
-/** Spec: statistics §8.6. */
 export function conditionFigures(
   rows: readonly TrialScore[],
   settings: StatisticsSettings,

@@ -10,7 +10,7 @@ export interface Correlation {
   readonly n: number;
 }
 
-/** Pearson's correlation (spec: statistics §10.1). */
+/** Pearson's correlation. */
 export function pearson(x: readonly number[], y: readonly number[]): Correlation {
   const n = x.length;
   if (y.length !== n) throw new RangeError(`a correlation needs pairs, got ${n} and ${y.length} values`);

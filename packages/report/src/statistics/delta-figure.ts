@@ -26,7 +26,7 @@ export interface DeltaOptions {
   readonly pMethod?: 'plus-one' | 'reference';
 }
 
-/** Mean, interval and test of one difference a scenario (spec: statistics §8.2, §8.3). */
+/** Mean, interval and test of one difference a scenario. */
 export function deltaFigure(deltas: ByDomain, options: DeltaOptions): DeltaFigure {
   const { seed, resamples = 1000, alpha = 0.05, permutations, pMethod } = options;
   const n = deltas.reduce((sum, { length }) => sum + length, 0);

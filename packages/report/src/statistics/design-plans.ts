@@ -6,7 +6,7 @@ import { passCounts } from './system-metric.ts';
 import { scenarioKey, type TrialScore } from './trial-score.ts';
 
 /**
- * Scenarios and trials that would make pass@1 so precise, the cheapest first (spec: statistics §6). The pilot is the
+ * Scenarios and trials that would make pass@1 so precise, the cheapest first. The pilot is the
  * scenarios of all domains in one list.
  */
 export interface DesignPlan {

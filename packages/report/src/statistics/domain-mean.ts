@@ -8,7 +8,7 @@ import { pooledMeans } from './pooled-means.ts';
 /** One value a scenario, those of each domain in a list of its own; no list is empty. */
 export type ByDomain = readonly (readonly number[])[];
 
-/** Plain mean of the domains' means: a domain weighs the same, however many scenarios it has (spec: statistics §3.2). */
+/** Plain mean of the domains' means: a domain weighs the same, however many scenarios it has. */
 export function domainMean(values: ByDomain): number {
   return mean(values.map(mean));
 }
@@ -23,8 +23,8 @@ export function evenlyWeighed(values: ByDomain): readonly number[] {
 }
 
 /**
- * Interval of `domainMean`. Domains of one size are drawn from as one list, as the method does; else scenarios are drawn
- * within their domain, which takes six in each (spec: statistics §8.3). Null where there are too few.
+ * Interval of `domainMean`. Domains of one size are drawn from as one list, as the method does; else scenarios are
+ * drawn within their domain, which takes six in each. Null where there are too few.
  */
 export function domainMeanInterval(
   values: ByDomain,

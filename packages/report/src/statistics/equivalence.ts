@@ -8,9 +8,9 @@ const Z_90 = 1.6448536269514722;
 export type Equivalence = 'robust' | 'inconclusive';
 
 /**
- * "No significant drop" is not "no drop": `robust` only where the whole 90 % interval of the mean difference lies within
- * the margin, which is two one-sided tests at 5 % (spec: statistics §8.6). Where no scenario moved at all, resampling has
- * nothing to say of the next one; then the scenarios that might move, by Wilson's interval, have to be fewer than that.
+ * "No significant drop" is not "no drop": `robust` only where the whole 90 % interval of the mean difference lies
+ * within the margin, which is two one-sided tests at 5 %. Where no scenario moved at all, resampling has nothing to say
+ * of the next one; then the scenarios that might move, by Wilson's interval, have to be fewer than that.
  */
 export function equivalence(
   deltas: ByDomain,

@@ -1,4 +1,4 @@
-/** How often a task was done unfaithfully, and the like (spec: statistics §10.3). */
+/** How often a task was done unfaithfully, and the like. */
 export interface FaithfulnessDecoupling {
   readonly trials: number;
   readonly taskDone: number;

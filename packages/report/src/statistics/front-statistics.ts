@@ -4,7 +4,7 @@ import { rankShares } from './rank-shares.ts';
 import type { Measure, SystemMetric } from './system-metric.ts';
 import { scenarioKey, type TrialScore } from './trial-score.ts';
 
-/** Systems by accuracy and experience under one measure (spec: statistics §5). */
+/** Systems by accuracy and experience under one measure. */
 export interface FrontStatistics {
   readonly measure: Measure;
   /** What x and y are. */

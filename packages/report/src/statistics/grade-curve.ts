@@ -15,13 +15,14 @@ export interface GradedCondition {
   readonly grade: number;
 }
 
-/** How a system bears more and more of one axis (spec: statistics §8.6). */
+/** How a system bears more and more of one axis. */
 export interface GradeCurve {
   readonly system: string;
   readonly axis: string;
   readonly metric: string;
   /**
-   * From grade 0, undisturbed, on. Only scenarios that have calls both disturbed and not; those of all domains in one list.
+   * From grade 0, undisturbed, on. Only scenarios that have calls both disturbed and not; those of all domains in one
+   * list.
    */
   readonly points: readonly GradePoint[];
   /** The grade at which the same scenarios have lost a tenth of pass@1, along a line that never rises; null if they never do. */

@@ -5,7 +5,7 @@ export interface HolmResult {
 
 /**
  * Holm's step-down correction of a family of tests, in the order in which they were given. A family of one stays as it
- * is (spec: statistics §8.4).
+ * is.
  */
 export function holm(p: readonly number[], alpha = 0.05): HolmResult {
   if (p.length === 1) return { corrected: [...p], reject: p.map((one) => one < alpha) };

@@ -16,8 +16,8 @@ export interface OneWayIcc {
 }
 
 /**
- * Groups are scenarios, values their trials; longer groups are cut to the shortest. Null with fewer than two groups or two
- * trials, or where nothing varies (spec: statistics §7.5).
+ * Groups are scenarios, values their trials; longer groups are cut to the shortest. Null with fewer than two groups or
+ * two trials, or where nothing varies.
  */
 export function iccOneWay(groups: readonly (readonly number[])[], alpha = 0.05): OneWayIcc | null {
   const n = groups.length;

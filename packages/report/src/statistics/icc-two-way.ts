@@ -28,7 +28,7 @@ export interface TwoWayIcc {
 
 /**
  * Two-way random model with interaction over a whole block `values[scenario][system][trial]`. Null where a cell lacks a
- * trial, where a side has less than two, or where nothing varies (spec: statistics §7.5).
+ * trial, where a side has less than two, or where nothing varies.
  */
 export function iccTwoWay(values: readonly (readonly (readonly number[])[])[], alpha = 0.05): TwoWayIcc | null {
   const n = values.length;

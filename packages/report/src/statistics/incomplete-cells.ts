@@ -14,7 +14,7 @@ export interface IncompleteCell extends CoverageCell {
 
 /**
  * Cells of a system that lack scenarios or trials that the plan of any system has under the same condition in the same
- * domain, or clean calls of them (spec: statistics §8.1). What was drawn from a pool is planned for no scenario in
+ * domain, or clean calls of them. What was drawn from a pool is planned for no scenario in
  * particular, and is not looked at.
  */
 export function incompleteCells(

@@ -4,8 +4,8 @@ import { groupBy } from './group-by.ts';
 import type { StudyScore } from './variance-budget.ts';
 
 /**
- * Interval of a mean that holds the judge's noise as well: each resample draws scenarios and, within each, one iteration of
- * every trial (spec: statistics §7.7). Scores are of one system, domain and metric; null without any.
+ * Interval of a mean that holds the judge's noise as well: each resample draws scenarios and, within each, one
+ * iteration of every trial. Scores are of one system, domain and metric; null without any.
  */
 export function judgeAwareInterval(
   scores: readonly Omit<StudyScore, 'domain'>[],

@@ -5,7 +5,7 @@ export interface JudgeFlip {
   readonly max: number;
 }
 
-/** Trials that pass or fail by which time the judge is asked: the borderline cases to read (spec: statistics §7.6). */
+/** Trials that pass or fail by which time the judge is asked: the borderline cases to read. */
 export function judgeFlips(
   trials: readonly { readonly scenario: string; readonly trial: number; readonly scores: readonly number[] }[],
   threshold: number,

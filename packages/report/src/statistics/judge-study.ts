@@ -21,7 +21,7 @@ export interface SampledScore extends TrialScore {
   readonly iteration: number;
 }
 
-/** What a judge's own noise does to the scores of one system and metric (spec: statistics §7). */
+/** What a judge's own noise does to the scores of one system and metric. */
 export interface JudgedMetric {
   readonly system: string;
   readonly metric: string;
@@ -59,7 +59,7 @@ export interface CompositeRange {
 
 const RANGED: readonly Measure[] = ['passAt1', 'passAtK', 'passPowerK'];
 
-/** Over the samples of each recording (spec: statistics §7.6); of composites that a pooled figure can be made of. */
+/** Over the samples of each recording; of composites that a pooled figure can be made of. */
 export function compositeRanges(
   rows: readonly SampledScore[],
   rules: readonly MetricRule[],

@@ -3,8 +3,8 @@ import { scenarioDraws } from '../scenario-draws.ts';
 import { cohenKappa, type KappaWeights, type Ratings } from './cohen-kappa.ts';
 
 /**
- * Interval of kappa by resampling items; null below six items, or when most resamples leave it undefined. Human agreement
- * is published with 10,000 resamples (spec: statistics §14).
+ * Interval of kappa by resampling items; null below six items, or when most resamples leave it undefined. Human
+ * agreement is published with 10,000 resamples.
  */
 export function kappaInterval<T>(
   ratings: Ratings<T>,

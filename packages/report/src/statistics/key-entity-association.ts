@@ -4,7 +4,7 @@ import { mean } from './mean.ts';
 import { type ThresholdSplit, thresholdSplit } from './threshold-split.ts';
 import { scenarioKey, type TrialScore } from './trial-score.ts';
 
-/** Whether what an agent hears right decides what it gets done: cascades only (spec: statistics §10.1, §10.2). */
+/** Whether what an agent hears right decides what it gets done: cascades only. */
 export interface KeyEntityAssociation {
   /** Means over the trials of all domains in one list. */
   readonly points: readonly {

@@ -1,7 +1,7 @@
 import { quantile } from '../bootstrap.ts';
 import type { SystemStatistics } from './system-statistics.ts';
 
-/** How far pass@1 lies elsewhere with k trials, over systems (spec: statistics §6). */
+/** How far pass@1 lies elsewhere with k trials, over systems. */
 export interface MedianStability {
   readonly composite: string;
   readonly k: number;

@@ -12,7 +12,7 @@ import { scenarioKey, type TrialScore } from './trial-score.ts';
 
 type PairedVerdict = 'worse' | 'better' | 'equivalent' | 'no clear change' | 'too few';
 
-/** One metric of a candidate against the baseline's, on the same scenarios (spec: statistics §11). */
+/** One metric of a candidate against the baseline's, on the same scenarios. */
 export interface PairedMetric extends DeltaFigure, MetricRule {
   readonly higherIsBetter: boolean;
   /** Over the scenarios that both have, the mean of the domains' means. */

@@ -7,7 +7,7 @@ export interface ParetoPoint {
 
 /**
  * The points that no other is at least as good as on both axes and better on one, by x. Equal points stay together, in
- * the order in which they were given (spec: statistics §5).
+ * the order in which they were given.
  */
 export function paretoFront<P extends ParetoPoint>(points: readonly P[]): readonly P[] {
   return points

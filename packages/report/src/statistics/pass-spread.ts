@@ -13,7 +13,7 @@ export interface PassSpread {
   readonly flipRate: number | null;
 }
 
-/** Whether a system is "always or never" or "sometimes" (spec: statistics §4). */
+/** Whether a system is "always or never" or "sometimes". */
 export function passSpread(scenarios: readonly TrialCounts[]): PassSpread {
   const [first] = scenarios;
   const isEven = first !== undefined && scenarios.every(({ n }) => n === first.n);

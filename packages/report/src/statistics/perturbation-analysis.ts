@@ -25,7 +25,7 @@ export interface PerturbationOptions {
   readonly pMethod?: 'plus-one' | 'reference';
   /**
    * What shares one correction, within a system and metric: the conditions of one domain (pooled counts as one), or
-   * every condition in every domain (spec: statistics §8.4).
+   * every condition in every domain.
    */
   readonly family: 'conditions' | 'conditions-and-domains';
 }

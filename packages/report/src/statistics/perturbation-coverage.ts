@@ -25,7 +25,7 @@ export interface CoverageOptions {
 /** Metrics by which calls are counted, the first that there is, else any: composites lack a value when one judge failed. */
 const COUNTED_BY = ['task_completion', 'faithfulness', 'conciseness'];
 
-/** Coverage of one system, by its rows (spec: statistics §8.1). */
+/** Coverage of one system, by its rows. */
 export function perturbationCoverage(rows: readonly TrialScore[], options: CoverageOptions): readonly CoverageCell[] {
   const counted = COUNTED_BY.find((metric) => rows.some((row) => row.metric === metric));
   const byCell = groupBy(

@@ -19,7 +19,7 @@ import { type ScenarioDelta, scenarioDeltas } from './scenario-deltas.ts';
 import type { StatisticsSettings } from './statistics-settings.ts';
 import { CLEAN, type TrialScore } from './trial-score.ts';
 
-/** What conditions did to systems (spec: statistics §8). */
+/** What conditions did to systems. */
 export interface PerturbationReport {
   readonly conditions: readonly string[];
   /** Over all domains, which weigh the same; corrected over the conditions. */

@@ -3,7 +3,7 @@ import { mean } from './mean.ts';
 export interface PooledMeans {
   /** Plain mean of the domains' means, so that a domain's weight does not depend on its number of scenarios. */
   readonly point: number;
-  /** The same of each resample; scenarios are drawn within their domain (spec: statistics §3.2). */
+  /** The same of each resample; scenarios are drawn within their domain. */
   readonly resampled: Float64Array;
 }
 

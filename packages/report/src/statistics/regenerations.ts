@@ -31,7 +31,7 @@ const CAUSES = ['caller', 'infrastructure'] as const;
 /** Least expected count of a cell of which chi-squared holds. */
 const LEAST_EXPECTED = 5;
 
-/** Spec: statistics §12. Null where no call says what became of its attempts. */
+/** Null where no call says what became of its attempts. */
 export function regenerations(
   calls: readonly Pick<StudiedCall, 'system' | 'droppedFor'>[],
   alpha: number,

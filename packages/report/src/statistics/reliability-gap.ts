@@ -16,7 +16,7 @@ export interface ReliabilityGaps {
   readonly systems: readonly ReliabilityGap[];
 }
 
-/** pass@k - pass^k of each system and their median (spec: statistics §4). */
+/** pass@k - pass^k of each system and their median. */
 export function reliabilityGaps(
   systems: readonly { readonly system: string; readonly passAtK: number; readonly passPowerK: number }[],
 ): ReliabilityGaps {

@@ -1,6 +1,6 @@
 import { percentileInterval } from '../bootstrap.ts';
 
-/** Whether fewer resamples would have done (spec: statistics §3.3). */
+/** Whether fewer resamples would have done. */
 export interface ResampleChoice {
   /** Bounds that were looked at. */
   readonly bounds: number;

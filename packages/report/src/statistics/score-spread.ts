@@ -18,8 +18,8 @@ export interface TrialSpread {
 }
 
 /**
- * How far scores of one recording lie apart, and those of one scenario's trials once the judge's noise is averaged out
- * (spec: statistics §7.2). The scores are of one system, metric and domain.
+ * How far scores of one recording lie apart, and those of one scenario's trials once the judge's noise is averaged out.
+ * The scores are of one system, metric and domain.
  */
 export function scoreSpread(scores: readonly Omit<StudyScore, 'domain'>[]): {
   readonly judge: readonly JudgeSpread[];

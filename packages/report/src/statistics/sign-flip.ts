@@ -24,7 +24,7 @@ const TIE_SLACK = 1e-12;
 const MOST_EXACT = 14;
 const GROUP = 8;
 
-/** Paired sign-flip test on the mean of one difference a scenario (spec: statistics §8.2). */
+/** Paired sign-flip test on the mean of one difference a scenario. */
 export function signFlipTest(deltas: readonly number[], options: SignFlipOptions): SignFlipResult {
   const meanDelta = deltas.length === 0 ? null : sum(deltas) / deltas.length;
   const moving = deltas.filter((delta) => delta !== 0);

@@ -15,7 +15,7 @@ export function mcNemarExact({ gained, lost }: { readonly gained: number; readon
   return Math.min(1, 2 * signTestGreater({ n, positive: Math.max(gained, lost) }));
 }
 
-/** The p of "the mean is above 0", from that of "it differs from 0" (spec: statistics §7.3). */
+/** The p of "the mean is above 0", from that of "it differs from 0". */
 export function oneSidedFromTwoSided(pTwoSided: number, meanDelta: number): number {
   return meanDelta >= 0 ? pTwoSided / 2 : 1 - pTwoSided / 2;
 }

@@ -1,4 +1,4 @@
-/** Stars of a corrected p: "not noise", never "large" (spec: statistics §8.5). */
+/** Stars of a corrected p: "not noise", never "large". */
 export function significanceStars(p: number | null): '' | '*' | '**' | '***' {
   if (p === null || p >= 0.05) return '';
   if (p >= 0.01) return '*';

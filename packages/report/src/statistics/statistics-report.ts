@@ -36,8 +36,8 @@ export interface StatisticsReport {
   readonly k: number;
   readonly systems: readonly (SystemStatistics & Pick<StudiedSystem, 'architecture'>)[];
   /**
-   * What is made of the scenarios or trials of all domains in one list, so that a domain weighs by its size; every other
-   * figure over domains is the mean of the domains' own. Empty with one domain.
+   * What is made of the scenarios or trials of all domains in one list, so that a domain weighs by its size; every
+   * other figure over domains is the mean of the domains' own. Empty with one domain.
    */
   readonly inOneList: readonly string[];
   /** By composite and number of trials, medians over the systems that have such a width; empty for one system. */
@@ -117,7 +117,7 @@ export interface ReportOptions {
   readonly compare?: readonly (readonly [string, string])[];
 }
 
-/** Pass composites and the parts of both: what comparisons correct together (spec: statistics §11). */
+/** Pass composites and the parts of both: what comparisons correct together. */
 const PARTS = COMPOSITES.flatMap((one) => (one.kind === 'pass' ? one.parts.map(({ metric }) => metric) : []));
 const IN_ONE_LIST = [
   'scenarios by passes and how often two trials disagree',

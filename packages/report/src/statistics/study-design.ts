@@ -10,8 +10,8 @@ export interface DesignAnswer {
 }
 
 /**
- * More scenarios or more trials? From a pilot, the expected half width of pass@1 for each design, and of those that reach
- * the wanted one the cheapest first, by calls. Scenarios are those of a pilot or more of their kind.
+ * More scenarios or more trials? From a pilot, the expected half width of pass@1 for each design, and of those that
+ * reach the wanted one the cheapest first, by calls. Scenarios are those of a pilot or more of their kind.
  */
 export function designsFor(
   pilot: readonly TrialCounts[],
@@ -41,8 +41,8 @@ export interface PairedDesign {
 const Z_POWER = 0.8416212335729143;
 
 /**
- * What a study of two systems on the same scenarios could tell, from such pairs as a pilot: the designs that would find the
- * wanted difference, the cheapest first (spec: statistics §6). What scenarios do to both alike is no noise of the difference.
+ * What a study of two systems on the same scenarios could tell, from such pairs as a pilot: the designs that would find
+ * the wanted difference, the cheapest first. What scenarios do to both alike is no noise of the difference.
  */
 export function pairedDesignsFor(
   pilot: readonly { readonly baseline: TrialCounts; readonly candidate: TrialCounts }[],

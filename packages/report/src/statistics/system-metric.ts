@@ -128,7 +128,7 @@ function scenarioNumbers(
   return results.map((one) => (measure === 'passPowerK' ? one.passPowerKTheoretical : one.passPowerKObserved));
 }
 
-/** Values of the scenarios that pass@k and pass^k count (spec: metrics §10). */
+/** Values of the scenarios that pass@k and pass^k count. */
 export function wholeScenarios(
   { domain, scenarios }: { readonly domain: string; readonly scenarios: ScenarioValues },
   { rule, k, isUndecided }: Pick<MetricContext, 'rule' | 'k' | 'isUndecided'>,

@@ -23,7 +23,7 @@ interface SweepContext extends Pick<MetricContext, 'k' | 'domains' | 'isUndecide
   readonly thresholds?: readonly number[];
 }
 
-/** Each pass composite by the threshold of each of its parts (spec: statistics §9); rows are of one system. */
+/** Each pass composite by the threshold of each of its parts; rows are of one system. */
 export function thresholdSweeps(rows: readonly TrialScore[], context: SweepContext): readonly ThresholdSweep[] {
   const trials = trialMetrics(rows);
   return (['EVA-A_pass', 'EVA-X_pass'] as const).flatMap((composite) => {

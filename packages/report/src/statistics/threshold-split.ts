@@ -10,7 +10,7 @@ export interface ThresholdSplit {
   readonly relativeDropPercent: number | null;
 }
 
-/** Mean y of the points with x from the threshold on, against those below it (spec: statistics §10.2). */
+/** Mean y of the points with x from the threshold on, against those below it. */
 export function thresholdSplit(
   points: readonly { readonly x: number; readonly y: number }[],
   threshold: number,

@@ -21,7 +21,7 @@ export interface SweepPoint {
 export const DEFAULT_GRID: readonly number[] = Array.from({ length: 10 }, (_, step) => (50 + 5 * step) / 100);
 
 /**
- * A pass composite as a function of one part's threshold, the others as they are (spec: statistics §9). Trials without one
+ * A pass composite as a function of one part's threshold, the others as they are. Trials without one
  * of the parts count for nothing unless it was skipped, and scenarios with fewer than k trials neither. Empty where no
  * scenario is left.
  */

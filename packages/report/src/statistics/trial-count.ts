@@ -4,7 +4,7 @@ import { mean } from './mean.ts';
 import type { TrialCounts } from './pass-spread.ts';
 
 const Z_95 = 1.959963984540054;
-/** How near to the figure of all trials a draw has to come to count as the same (spec: statistics §6). */
+/** How near to the figure of all trials a draw has to come to count as the same. */
 const NEAR = 0.02;
 
 /** How far pass@1 would lie elsewhere with k of the K trials that there are. */
@@ -18,7 +18,7 @@ export interface TrialCountSpread {
   readonly freshWidth95: number;
 }
 
-/** In closed form; every scenario has the same number of trials K, of at least two (spec: statistics §6). */
+/** In closed form; every scenario has the same number of trials K, of at least two. */
 export function trialCountSpread(scenarios: readonly TrialCounts[]): readonly TrialCountSpread[] {
   const K = evenTrials(scenarios);
   const center = mean(scenarios.map(({ n, c }) => c / n));

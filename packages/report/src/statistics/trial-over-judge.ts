@@ -5,7 +5,7 @@ import { signFlipTest } from './sign-flip.ts';
 import { oneSidedFromTwoSided, signTestGreater } from './sign-test.ts';
 import type { StudyScore } from './variance-budget.ts';
 
-/** Whether trials of a scenario differ more than the judge does about one of them (spec: statistics §7.3). */
+/** Whether trials of a scenario differ more than the judge does about one of them. */
 export interface TrialOverJudge {
   readonly scenarios: number;
   /** Trial spread, less the judge's mean spread, over the scenarios. */

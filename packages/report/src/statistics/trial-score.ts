@@ -1,5 +1,5 @@
 /**
- * One value of one call: the row that every statistic begins with (spec: statistics §1). What failed, was skipped or is
+ * One value of one call: the row that every statistic begins with. What failed, was skipped or is
  * missing has no row.
  */
 export interface TrialScore {

@@ -13,7 +13,7 @@ export interface TwoWayBlock extends TwoWayIcc {
 
 /**
  * Of metrics and domains in which each system has as many trials of each scenario, of two systems and six scenarios at
- * least; a block that lacks a cell has none (spec: statistics §7.5). Rows are the clean ones.
+ * least; a block that lacks a cell has none. Rows are the clean ones.
  */
 export function twoWayBlocks(
   rows: readonly TrialScore[],

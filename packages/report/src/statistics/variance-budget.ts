@@ -40,7 +40,7 @@ const LEAST_SCORES = 10;
 const ROUNDING = 1e-24;
 
 /**
- * Where one system's variance of one metric comes from (spec: statistics §7.1). Descriptive: with few iterations the parts
+ * Where one system's variance of one metric comes from. Descriptive: with few iterations the parts
  * of scenario and trial hold noise from below; `varianceComponents` takes it out.
  */
 export function varianceBudget(given: readonly StudyScore[]): VarianceBudget {

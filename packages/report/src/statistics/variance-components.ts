@@ -13,9 +13,9 @@ export interface VarianceComponent {
 const LEVELS = ['domain', 'scenario', 'trial', 'judge'] as const;
 
 /**
- * Unbiased variance components of a nested design, balanced or not, by equating sums of squares with what is expected of
- * them: the noise that lower levels leave in the means of higher ones is taken out (spec: statistics §7.1). `budgetScores`
- * are those of one system and metric; iterations of a deterministic metric are to be given once.
+ * Unbiased variance components of a nested design, balanced or not, by equating sums of squares with what is expected
+ * of them: the noise that lower levels leave in the means of higher ones is taken out. `budgetScores` are those of one
+ * system and metric; iterations of a deterministic metric are to be given once.
  */
 export function varianceComponents(budgetScores: readonly StudyScore[]): readonly VarianceComponent[] {
   const grouped = [

@@ -15,7 +15,6 @@ type Metrics = { readonly [name: string]: VectorScore };
 const SEED = 42;
 const BOUND = /_ci_(lower|upper)$/;
 
-/** Spec: metrics §9-11. */
 export const aggregatesSuite = statisticsSuite('stats/aggregates', (fn, input) => {
   switch (fn) {
     case 'recordAggregates':

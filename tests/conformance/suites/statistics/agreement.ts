@@ -2,7 +2,6 @@ import { wilsonInterval } from '@eva/report';
 import { classification, cohenKappa, type KappaWeights, normalQuantile, sequenceRatio } from '@eva/report/statistics';
 import { statisticsSuite } from './statistics-suite.ts';
 
-/** Spec: statistics §3.4, judges. */
 export const agreementSuite = statisticsSuite('stats/agreement', (fn, input) => {
   switch (fn) {
     case 'cohenKappa': {

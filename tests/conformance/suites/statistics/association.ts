@@ -8,7 +8,6 @@ interface SweepTrial {
   readonly turnTaking: number;
 }
 
-/** Spec: statistics §9, §10. */
 export const associationSuite = statisticsSuite('stats/association', (fn, input) => {
   switch (fn) {
     case 'pearson': {

@@ -6,7 +6,6 @@ type Rows = readonly (readonly number[])[];
 
 const SEED = 42;
 
-/** Spec: statistics §3. */
 export const statisticsBootstrapSuite = statisticsSuite('stats/bootstrap', (fn, input) => {
   switch (fn) {
     case 'runSeed':

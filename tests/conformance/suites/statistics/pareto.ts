@@ -1,7 +1,6 @@
 import { mean, type ParetoPoint, paretoFront, reliabilityGaps } from '@eva/report/statistics';
 import { statisticsSuite } from './statistics-suite.ts';
 
-/** Spec: statistics §3.2, §4, §5. */
 export const paretoSuite = statisticsSuite('stats/pareto', (fn, input) => {
   switch (fn) {
     case 'paretoFrontier':

@@ -4,7 +4,6 @@ import { storedScore, type VectorScore } from './vector-score.ts';
 
 type Draws = Parameters<typeof passAtK>[0];
 
-/** Spec: statistics §2, metrics §10. */
 export const passKSuite = statisticsSuite('stats/pass-k', (fn, input) => {
   switch (fn) {
     case 'passAtK':

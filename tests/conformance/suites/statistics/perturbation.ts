@@ -36,7 +36,6 @@ interface DeltaRow {
 
 const SEED = 42;
 
-/** Spec: statistics §8. */
 export const perturbationSuite = statisticsSuite('stats/perturbation', (fn, input) => {
   switch (fn) {
     case 'scenarioDeltas':

@@ -21,7 +21,6 @@ interface Score {
   readonly score: number;
 }
 
-/** Spec: statistics §6, §7. */
 export const varianceSuite = statisticsSuite('stats/variance', (fn, input) => {
   switch (fn) {
     case 'varianceBudget':

@@ -6,7 +6,7 @@ import type { RecordedContext, RecordedEntry, RecordedSegment } from './recorded
 import { replayHistory } from './replay-history.ts';
 import type { DraftEntry, ReplayState, Speaker } from './replay-state.ts';
 
-/** What metrics need of a recorded call, from its merged logs; the same logs always give the same (metric-context §4, §5). */
+/** What metrics need of a recorded call, from its merged logs; the same logs always give the same. */
 export function contextOfHistory(history: readonly HistoryEvent[], pipeline: PipelineType): RecordedContext {
   const state = replayHistory(history, pipeline);
   const segments = { agent: segmentsOf(state, 'agent'), caller: segmentsOf(state, 'caller') };

@@ -24,7 +24,7 @@ const ARCHIVED = /_(failed_attempt|extra|unvalidated|attempt)_\d+$/;
 const LAYOUT = 'a folder of records/SCENARIO[/trial_N]/ with result.json';
 const TRIAL = /^trial_(\d+)$/;
 
-/** The calls of a recorded run: below `records`, or in the folder itself, or the folder is one (spec: orchestration §9). */
+/** The calls of a recorded run: below `records`, or in the folder itself, or the folder is one. */
 export async function findRecords(folder: { readonly path: string; readonly shown: string }): Promise<FoundRecords> {
   const { path, shown } = folder;
   const names = await namesIn(path);

@@ -2,7 +2,7 @@ import { INTERRUPTION_MARKS as MARKS } from '@eva/core';
 import type { DraftEntry, DraftSpeech, ReplayState } from './replay-state.ts';
 import { spokenPart } from './spoken-part.ts';
 
-/** The conversation of a replayed call as judges read it (spec: metric-context §5.2 to §5.4). */
+/** The conversation of a replayed call as judges read it. */
 export function finishTrace(state: ReplayState): DraftEntry[] {
   const spoken = state.pipeline === 's2s' ? state.trace : cutToSpoken(state);
   const trace = groupTurns(spoken.map((entry) => ({ ...entry })));

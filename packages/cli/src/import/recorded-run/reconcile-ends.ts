@@ -11,7 +11,7 @@ export interface AlignedTexts {
 
 /**
  * Repairs the two ends of the conversation, where logs begin late and stop early: the greeting stands first, and the
- * last words of either side are not lost (spec: metric-context §5.8). Changes what it is given.
+ * last words of either side are not lost. Changes what it is given.
  */
 export function reconcileEnds(trace: DraftEntry[], texts: AlignedTexts, isS2s: boolean): void {
   if (trace.length === 0) {

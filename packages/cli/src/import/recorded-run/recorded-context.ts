@@ -20,7 +20,7 @@ export type RecordedEntry =
   | { readonly type: 'tool-call'; readonly turn: number; readonly tool: string; readonly parameters: Json }
   | { readonly type: 'tool-response'; readonly turn: number; readonly tool: string; readonly response: Json };
 
-/** What the logs of one recorded call say, before it is known what it should have come to (spec: metric-context §2). */
+/** What the logs of one recorded call say, before it is known what it should have come to. */
 export interface RecordedContext {
   readonly transcribedAgent: ByTurn<string | null>;
   readonly transcribedCaller: ByTurn<string>;

@@ -21,7 +21,7 @@ export type DraftEntry =
   | { readonly type: 'tool-call'; readonly turn: number; readonly tool: string; readonly parameters: Json }
   | { readonly type: 'tool-response'; readonly turn: number; readonly tool: string; readonly response: Json };
 
-/** Where the replay of a call stands (spec: metric-context §4). */
+/** Where the replay of a call stands. */
 export interface ReplayState {
   readonly pipeline: PipelineType;
   turn: number;

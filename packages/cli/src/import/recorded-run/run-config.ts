@@ -18,7 +18,7 @@ export interface RecordedConfig {
 
 const SLOTS = ['stt', 'audio_llm', 's2s', 'llm', 'tts'] as const;
 
-/** Reads the newer shape, with `model`, and the older one, with `pipeline` and `llm_model` (spec: orchestration §1). */
+/** Reads the newer shape, with `model`, and the older one, with `pipeline` and `llm_model`. */
 export function recordedConfig(text: string | undefined, shown: string): RecordedConfig {
   const config = fieldsOf(text === undefined ? {} : parsed(text, shown));
   const model = { ...fieldsOf(config.pipeline), ...fieldsOf(config.model) };

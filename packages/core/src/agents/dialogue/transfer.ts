@@ -1,6 +1,6 @@
 import type { Json } from '../../protocol/json.ts';
 
-/** The tool by which an agent hands the call over, in every domain that lets it (spec: agents §2). */
+/** The tool by which an agent hands the call over, in every domain that lets it. */
 const TRANSFER_TOOL = 'transfer_to_agent';
 
 /** Spoken once a call is handed over, instead of words of the model, so that every caller knows it for the end. */

@@ -27,7 +27,7 @@ export interface TurnFallbackSpec {
 const MOST_IN_A_ROW = 3;
 const MANNER = 'Keep to the language and the tone of the call, be brief, and do not mention any waiting.';
 
-/** The turn-end fallback of pipeline agents (spec: agents §5). */
+/** The turn-end fallback of pipeline agents. */
 export function turnFallback({ clock, afterMs, log, isBusy, ask }: TurnFallbackSpec): TurnFallback {
   let waiting: AbortController | undefined;
   let isCallerSpeaking = false;

@@ -15,7 +15,7 @@ import { audioCollector } from './audio-collector.ts';
 import { startListening } from './listening.ts';
 import { turnScribe } from './turn-scribe.ts';
 
-/** Of what came before the speech, so that its first sound is whole (spec: agents §6). */
+/** Of what came before the speech, so that its first sound is whole. */
 const PRE_ROLL_MS: Millis = 500;
 /** The model hears the turn, whatever is in it; there are no words of it yet. */
 const HEARD_ITSELF = '[user audio]';

@@ -4,7 +4,7 @@ import type { ParameterField, TextField } from './parameter-field.ts';
 /** Gives a value in the field's own type, or undefined when it cannot be one. */
 export type Coercion = (value: Json) => Json | undefined;
 
-/** How a field takes values (spec: domains §4, lenient coercions). Made once for all calls, for its pattern is compiled. */
+/** How a field takes values, leniently. Made once for all calls, for its pattern is compiled. */
 export function coercionOf(field: ParameterField): Coercion {
   switch (field.type) {
     case 'string':
