@@ -75,7 +75,7 @@ const aboutModels = ({ out }: CliResult): readonly string[] =>
 
 test('each model of a manifest is asked once, with the key that a run would use', async () => {
   const [nvidia, openai] = [await emulated('@eva/adapter-nvidia'), await emulated('@eva/adapter-openai')];
-  const stt = { transport: 'grpc', ...nvidia.optionsFor({ kind: 'stt', id: 'nvidia' }) };
+  const stt = { transport: 'grpc', servedAs: '', ...nvidia.optionsFor({ kind: 'stt', id: 'nvidia' }) };
   using made = project({ stt, llm: openai.optionsFor({ kind: 'llm', id: 'openai' }) });
 
   const result = await doctor(made, ['mine.yaml'], { ...nvidia.secrets, ...openai.secrets });
@@ -117,7 +117,7 @@ test('a refused key, an unknown model and a server that is not there are one lin
 
 test('what lacks its key is told first and is not asked', async () => {
   const nvidia = await emulated('@eva/adapter-nvidia');
-  const stt = { transport: 'grpc', ...nvidia.optionsFor({ kind: 'stt', id: 'nvidia' }) };
+  const stt = { transport: 'grpc', servedAs: '', ...nvidia.optionsFor({ kind: 'stt', id: 'nvidia' }) };
   using made = project({ stt });
 
   const result = await doctor(made, ['mine.yaml'], nvidia.secrets);

@@ -274,7 +274,7 @@ test('tells what a plugin throws while it is created as the mistake of that plug
 
 test('names the manifest in what a plugin says of its part, since the plugin does not know it', async () => {
   using project = offlineProject();
-  const thrown = `Object.assign(new Error('x'), { [Symbol.for('eva.error')]: true, name: 'InputError', code: 'part-missing',
+  const thrown = `Object.assign(new Error('x'), { [Symbol.for('eva.error')]: 'input', name: 'InputError', code: 'part-missing',
     problems: [{ path: 'stt', message: 'hears through an stt, and none is named' }] })`;
   const source = contributionSource('llm', 'needy', `{ ...(() => { throw ${thrown}; })() }`);
   project.install('needy', pluginOffering('llm', 'needy', source));
