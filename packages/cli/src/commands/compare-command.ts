@@ -1,5 +1,4 @@
-import type { Command } from 'commander';
-import { InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { commaList, wholeNumber } from '../option-values.ts';
 import type { Terminal } from '../terminal.ts';
 import type { CompareOptions, FailRule } from './compare.ts';
@@ -11,11 +10,13 @@ export function addCompare(program: Command, terminal: Terminal, setExitCode: (c
     .description('Compares two runs on the same scenarios; the exit code says whether the second is worse.')
     .argument('<baseline>', 'folder of a run, or its name below runs/')
     .argument('<candidate>', 'folder of a run, or its name below runs/')
-    .option(
-      '--fail-on <list>',
-      'fail when one of these is significantly worse (by more than DROP, if given): METRIC[:DROP],…; "any" or "none"',
-      failRules,
-      [{ metric: 'any', drop: 0 }],
+    .addOption(
+      new Option(
+        '--fail-on <list>',
+        'fail when one of these is significantly worse (by more than DROP, if given): METRIC[:DROP],…; "any" or "none"',
+      )
+        .argParser(failRules)
+        .default([{ metric: 'any', drop: 0 }], 'any'),
     )
     .option(
       '--fail-on-drop <list>',
