@@ -177,7 +177,14 @@ test.each([
       'run.json':
         '{ "schema": 1, "systems": [{ "id": "a" }], "calls": [{ "callId": "x", "system": "a", "scenario": "../../..", "trial": 0 }] }',
     },
-    'a call leads out of the folder: ../../trial_0',
+    'must be the name of one folder',
+  ],
+  [
+    'a run whose scenario lies elsewhere',
+    {
+      'run.json': ONE_CALL.replace('"calls"', '"scenarios": [{ "id": "../../secret", "sha256": "" }], "calls"'),
+    },
+    'must be the name of one folder',
   ],
 ])('refuses to show %s', async (_name, files, message) => {
   using project = offlineProject();

@@ -13,10 +13,13 @@ const identity = z.looseObject({
 const models = z.record(z.string(), identity).optional();
 const names = z.array(z.string()).optional();
 
+/** One step of a path below the run folder. A folder that somebody sent may hold anything, but leads nowhere else. */
+const step = z.string().regex(/^(?!\.{1,2}$)[^/\\]+$/, 'must be the name of one folder: no "/", no ".."');
+
 const plannedCall = {
   callId: z.string(),
-  system: z.string(),
-  scenario: z.string(),
+  system: step,
+  scenario: step,
   trial: z.number().int().nonnegative(),
   seed: z.number().optional(),
   perturbations: names,
@@ -46,7 +49,7 @@ const run = z.looseObject({
       pools: z.array(z.looseObject({ id: z.string(), draws: z.array(z.array(perturbation)) })).optional(),
     })
     .optional(),
-  scenarios: z.array(z.looseObject({ id: z.string(), sha256: z.string() })).optional(),
+  scenarios: z.array(z.looseObject({ id: step, sha256: z.string() })).optional(),
   calls: z.array(z.looseObject(plannedCall)),
   provenance: z
     .looseObject({
