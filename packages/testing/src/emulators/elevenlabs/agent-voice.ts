@@ -8,7 +8,7 @@ export interface AgentVoiceSpec {
 }
 
 /** What an interruption leaves of a reply. */
-export interface CutReply {
+interface CutReply {
   readonly replyId: string;
   readonly heardMs: Millis;
 }

@@ -1,7 +1,7 @@
 import type { JsonObject, Millis } from '@eva/core';
 
 /** A conversation as it can be asked for afterwards. */
-export interface ConversationRecord {
+interface ConversationRecord {
   readonly id: string;
   readonly agentId: string;
   said(role: 'agent' | 'user', message: string): void;

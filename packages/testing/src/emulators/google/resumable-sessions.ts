@@ -3,7 +3,7 @@ import { emulatedId } from '../answer/emulated-id.ts';
 import type { EmulatorEngines } from '../provider-emulator.ts';
 
 /** What was said in one session, of which each handle holds the state at the moment in which it was given out. */
-export interface SessionPast {
+interface SessionPast {
   said(message: Message): void;
   /** A handle of everything until now. */
   newHandle(): string;
